@@ -1,4 +1,4 @@
-//! Sources that are compiled before they can be played, each into a folder of its own.
+//! Compiles sources before they are played, each into a folder of its own.
 
 use crate::BotError;
 use crate::find::word;
@@ -15,7 +15,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The programs that compile files, by their endings, with what they are told.
+/// The compilers, by the endings of files, with their arguments.
 const COMPILERS: [(&str, &str); 7] = [
     ("c", "cc -w -o PROGRAM SOURCES -lm"),
     ("cpp", "c++ -w -o PROGRAM SOURCES"),
@@ -37,11 +37,11 @@ pub(crate) struct Compiled {
     pub by: &'static str,
 }
 
-/// The folders with what has been compiled.
+/// The folders with compiled programs.
 static FOLDERS: Mutex<Vec<TempDir>> = Mutex::new(Vec::new());
 
-/// Removes the programs that were made of sources. A program that calls [`Subject::find`](crate::Subject::find) calls this
-/// when it ends and asks no bot any more.
+/// Removes all compiled programs. A program that calls [`Subject::find`](crate::Subject::find) calls this at its end,
+/// when it asks no bot any more.
 pub fn remove_compiled() {
     folders().clear();
 }
@@ -54,7 +54,7 @@ pub(crate) fn is_source(ending: &str) -> bool {
 /// Compiles a source; `None` if its ending is none of those that are known.
 ///
 /// # Errors
-/// If there is no compiler, or it does not compile.
+/// If there is no compiler, or compiling fails.
 pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let Some(words) = compiler(ending) else { return Ok(None) };
@@ -87,11 +87,11 @@ fn shown(path: &Path) -> String {
     word(&path.to_string_lossy())
 }
 
-/// Runs the compiler: for the file alone, and if that does not do, for all files of the folder with its ending.
+/// Compiles the file alone; if that fails, together with all files of its folder that have the same ending.
 fn run(words: &str, file: &Path, ending: &str, folder: &Path) -> Result<(), BotError> {
     let name = PathBuf::from(file.file_name().unwrap_or_default());
     let Some(why) = run_for(words, file, &[name], folder)? else { return Ok(()) };
-    // These compilers take several files for one program.
+    // All other compilers accept several files for one program.
     let all = if ending == "rs" { Vec::new() } else { beside(file, ending) };
     if all.len() > 1 && run_for(words, file, &all, folder)?.is_none() {
         return Ok(());
@@ -112,7 +112,7 @@ fn beside(file: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Runs the compiler for these sources, in the folder of the file; why it failed, `None` if it did not.
+/// Compiles these sources in the folder of the file. Returns why it failed, or `None`.
 fn run_for(words: &str, file: &Path, sources: &[PathBuf], folder: &Path) -> Result<Option<String>, BotError> {
     let mut words = words.split(' ');
     let compiler = words.next().unwrap_or_default();
@@ -123,7 +123,7 @@ fn run_for(words: &str, file: &Path, sources: &[PathBuf], folder: &Path) -> Resu
             "PROGRAM" => command.arg(program(folder)),
             "FOLDER" => command.arg(folder),
             "ROOT" => command.arg(root(file)),
-            // A compiler would take a name that begins with a hyphen for an option.
+            // A name that begins with a hyphen would be taken for an option.
             "SOURCES" => command.args(sources.iter().map(|source| Path::new(".").join(source))),
             word => command.arg(word),
         };
@@ -144,27 +144,27 @@ fn run_for(words: &str, file: &Path, sources: &[PathBuf], folder: &Path) -> Resu
     }
 }
 
-/// The line of a compiler's words that tells most: the first with an error.
+/// The most useful line of a compiler's output: the first with an error.
 fn first_error(said: &str) -> String {
     let find = |sign: &str| said.lines().find(|line| line.contains(sign));
     let line = find("undefined reference").or_else(|| find("error:")).or_else(|| find("error")).or(said.lines().next());
     printable(line.unwrap_or("it does not say why").trim()).to_string()
 }
 
-/// The name of a file's Java package, with the dot after it.
+/// The name of a file's Java package, followed by a dot.
 fn package(text: &str) -> String {
     let package = Regex::new(r"(?m)^\s*package\s+([\w.]+)\s*;").expect("it is a regular expression");
     package.captures(text).map_or(String::new(), |found| format!("{}.", &found[1]))
 }
 
-/// The folder in which the packages of a Java file lie.
+/// The folder that the packages of a Java file are in.
 fn root(file: &Path) -> PathBuf {
     let depth = package(&read_file(file).unwrap_or_default()).matches('.').count();
     let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
     file.ancestors().nth(depth + 1).unwrap_or(Path::new(".")).to_path_buf()
 }
 
-/// The class of a Java file that is started: the last before its `main` that stands in no other.
+/// The class of a Java file that is run: the last one before `main` that is not inside another class.
 fn main_class(file: &str) -> String {
     let text = read_file(file).unwrap_or_default();
     let pieces = Regex::new(

@@ -8,7 +8,7 @@ use crate::game::surfaces::browser::Page;
 use crate::game::surfaces::terminal::TerminalProgram;
 use crate::game::surfaces::window::{Window, uses_windows};
 use crate::input::read_file;
-use crate::subject::Manner;
+use crate::subject::BotKind;
 use crate::{BotError, Hints, Language, MoveTable, Options, Question, Subject};
 use noughts::Player;
 use noughts::words::printable;
@@ -164,18 +164,18 @@ fn played(
     hints: &Hints,
     options: &Options,
 ) -> Result<Option<Subject>, BotError> {
-    let hints = game::Hints {
-        way: hints.typing.map(String::from),
+    let hints = game::GameHints {
+        input: hints.typing.map(String::from),
         menu: hints.menu.map(|menu| menu.split(',').map(String::from).collect()),
         answer: options.answer.clone(),
     };
-    let Some(setup) = game::Setup::find(program, &hints, options)? else { return Ok(None) };
+    let Some(setup) = game::GameSetup::find(program, &hints, options)? else { return Ok(None) };
     let asked = Some(setup.asked());
     let sides = setup.sides();
     let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
     let draws = Player::ALL.map(|side| setup.draws(side));
-    let game = Subject::new(name.to_string(), Manner::Game(Arc::new(setup)));
-    Ok(Some(Subject { asked, by_game: true, sides, one_sided, draws, ..game }))
+    let game = Subject::new(name.to_string(), BotKind::Game(Arc::new(setup)));
+    Ok(Some(Subject { asked, depends_on_history: true, sides, one_sided, draws, ..game }))
 }
 
 /// Whether a word looks like the name of a file: there is one, or a part of it is such an ending, or there are folders in it.
@@ -253,7 +253,9 @@ fn game_of_more_sides(
         _ => "its function plays one side only",
     };
     match game_or_program(file, hints, options, vec![why.into()]) {
-        Ok(found) if found.subject.by_game && found.subject.sides.len() > subject.sides.len() => Ok(Some(found)),
+        Ok(found) if found.subject.depends_on_history && found.subject.sides.len() > subject.sides.len() => {
+            Ok(Some(found))
+        }
         Ok(_) | Err(BotError::Unusable(_)) => Ok(None),
         Err(error) => Err(error),
     }
@@ -279,7 +281,7 @@ fn game_or_program(
     let compiled_by = compiled.map(|compiled| compiled.by);
     match Subject::game(&name, &quickest(&command), hints, options) {
         Ok(Some(subject)) => Ok(Found { subject, passed_over, compiled_by }),
-        Ok(None) => Ok(Found { subject: Subject::new(name, Manner::Program(command)), passed_over, compiled_by }),
+        Ok(None) => Ok(Found { subject: Subject::new(name, BotKind::Program(command)), passed_over, compiled_by }),
         Err(BotError::Unusable(why)) => {
             // Nobody would play what asks for nothing: why it is no game is no help.
             if passed_over.is_empty() || asks_for_input(file) {

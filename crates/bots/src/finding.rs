@@ -1,4 +1,4 @@
-//! What a bot did instead of making a legal move, or besides.
+//! What a bot did instead of making a legal move, or in addition to it.
 
 use serde::Serialize;
 
@@ -18,13 +18,13 @@ pub struct Finding {
     pub said: String,
     /// The line on standard error that says most.
     pub stderr: String,
-    /// What else there is to say: a hint, or what follows for the bot.
+    /// A hint, or what follows for the bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<&'static str>,
 }
 
 impl Finding {
-    /// One of this kind that says this, and nothing else.
+    /// A finding of this kind with this text, and nothing else.
     pub(crate) fn new(kind: Kind, what: String) -> Finding {
         Finding {
             kind,
@@ -43,16 +43,16 @@ impl Finding {
         (self.kind, &self.what) == (other.kind, &other.what)
     }
 
-    /// Counts another that is like this one and came after it.
+    /// Counts another finding that is like this one and came later.
     pub fn add(&mut self, other: Finding) {
-        // How many lines come too late to be seen is up to chance, so that there are any is told and no more.
+        // The number of late lines depends on timing, so only their existence is reported.
         if self.kind != Kind::Extra {
             self.count += other.count;
         }
         self.note = self.note.or(other.note);
     }
 
-    /// What happened, what the bot said and left on standard error, and what else there is to say.
+    /// What happened, what the bot said and wrote on standard error, and the note.
     #[must_use]
     pub fn details(&self) -> String {
         let Finding { what, said, stderr, note, .. } = self;
@@ -70,7 +70,7 @@ impl Finding {
     }
 }
 
-/// Puts those together that are alike, in the order in which the first of each came, failures before others.
+/// Merges findings that are alike, in the order of their first occurrences, failures before others.
 pub fn grouped(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     let mut groups: Vec<Finding> = Vec::new();
     for finding in findings {
@@ -96,9 +96,9 @@ pub enum Kind {
     TimedOut,
     /// A table has no move for a position that it can come to.
     Missing,
-    /// What a program for people drew or said could not be read, so its move is not known.
+    /// The board or the words of a program for people could not be read, so its move is not known.
     Unread,
-    /// A bot that is told only the last move did not come to a place of its games again, so its move there is not known.
+    /// A bot that is told only the last move did not reach a place again, so its move there is not known.
     Strayed,
     /// It said more than its answer, which is passed over.
     Extra,

@@ -21,7 +21,7 @@ const NAMES: [(u32, &str); 5] = [
     ),
 ];
 
-/// How hard a level of this name is, in small letters; `None` if it is no name of a level.
+/// How hard a level of this name is, in lower case; `None` if it names no level.
 pub fn hardness(words: &str) -> Option<u32> {
     let has = |names: &str| names.split(' ').any(|name| words.contains(name));
     NAMES.iter().find(|(_, names)| has(names)).map(|(hardness, _)| *hardness)

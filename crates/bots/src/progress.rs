@@ -4,21 +4,21 @@ use noughts::Player;
 use std::fmt;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// Is told how far an audit is, in questions. Every method may be left out; `()` does nothing at all.
+/// Receives the progress of an audit, counted in questions. Every method is optional; `()` ignores everything.
 pub trait Progress: fmt::Debug + Sync {
-    /// The audit of a side begins, or of sides that are audited side by side.
+    /// The audit of a side begins, or of several sides at once.
     fn begin(&self, _sides: &[Player]) {}
 
     /// So many more questions were answered.
     fn advance(&self, _questions: u64) {}
 
-    /// There are so many more questions than was thought; fewer if the number is below 0.
+    /// This many more questions are expected than before; fewer if the number is negative.
     fn lengthen(&self, _questions: i64) {}
 }
 
 impl Progress for () {}
 
-/// How far one audit is of those that run side by side and tell the same.
+/// The part of one audit in the common progress of several that run side by side.
 pub(crate) struct Share<'a> {
     told: &'a dyn Progress,
     /// How many questions are left in this one.
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(left(), 76);
         both[0].expect(0);
         assert_eq!(left(), 26);
-        // What was left of one side is not taken from the next.
+        // The questions left of one side are not subtracted from the next.
         both[1].begin(Player::O);
         both[1].expect(7);
         assert_eq!(left(), 33);

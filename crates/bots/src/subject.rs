@@ -1,4 +1,4 @@
-//! Who can be asked for moves, and how.
+//! Whatever can be asked for moves.
 
 use crate::bot::{Codec, Options, Protocol};
 use crate::game;
@@ -10,40 +10,40 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Who can be asked for moves: a program, or what was found in a file.
+/// Whatever can be asked for moves: a program, or what was found in a file.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// What it is, and its command or file: `exec:./bot`, `python:bot.py`.
     pub(crate) name: String,
     /// How it is asked, if that was found out: `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
     pub(crate) asked: Option<String>,
-    /// By what evidence a function is asked so, and what else fits.
+    /// The evidence for this way of asking a function, and the other ways that fit.
     pub(crate) grounds: Grounds,
-    pub(crate) manner: Manner,
+    pub(crate) kind: BotKind,
     /// Whether it must be told the whole game.
-    pub(crate) by_game: bool,
-    /// The sides that it plays. X is who moves first, unless it knows better.
+    pub(crate) depends_on_history: bool,
+    /// The sides that it plays. X is the one who moves first, unless the bot decides that.
     pub(crate) sides: Vec<Player>,
     /// Why it does not play the other side.
     pub(crate) one_sided: Option<String>,
-    /// The letter that it draws as each player, as far as that is known. Else it draws that of the player.
+    /// The letter that it draws as each player, if it is known to be another one than that of the player.
     pub(crate) draws: [Option<Player>; 2],
-    /// What is wrong with the functions of the file.
+    /// The faults of the file's functions.
     pub(crate) faults: Vec<FunctionFault>,
 }
 
 /// By what evidence a function is asked as it is.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Grounds {
-    /// The evidence, in a clause; `None` where nothing had to be found out.
+    /// The evidence in a clause; `None` if nothing had to be found out.
     pub(crate) evidence: Option<String>,
-    /// Other ways to ask that fit the evidence as well.
+    /// Other ways to ask that fit the evidence too.
     pub(crate) alternatives: Vec<Alternative>,
     /// The option that chooses among them, in a sentence.
     pub(crate) remedy: String,
-    /// The sides that its own game gives it, each with who moves first there; empty if no game was seen.
+    /// The sides that it has in its own game, each with who moves first; empty if no game was seen.
     pub(crate) roles: BTreeSet<(Player, Player)>,
-    /// The ways of asking that answered legally, and why each was kept or dropped.
+    /// A line for each way of asking that answered legally, and why it was kept or dropped.
     pub(crate) explained: Vec<String>,
 }
 
@@ -51,20 +51,20 @@ pub(crate) struct Grounds {
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {
     pub(crate) asked: String,
-    pub(crate) manner: Manner,
+    pub(crate) kind: BotKind,
     /// Whether it has answered like the first way so far.
     pub(crate) is_alike: bool,
 }
 
 /// How a bot is asked.
 #[derive(Clone, Debug)]
-pub(crate) enum Manner {
+pub(crate) enum BotKind {
     /// A program that is started by this command, and speaks the protocol of the [crate].
     Program(String),
-    /// A program that is started by this command, and asked line by line in words of its own.
+    /// A program that is started by this command, and asked line by line through this codec.
     Adapter { command: String, codec: Arc<dyn Codec> },
-    /// A program for people, which is played in its own way.
-    Game(Arc<game::Setup>),
+    /// A program for people, which is played like a person would.
+    Game(Arc<game::GameSetup>),
     /// A table of moves, which needs no process.
     Moves(Arc<MoveTable>),
 }
@@ -73,24 +73,24 @@ impl Subject {
     /// A program that the shell starts by this command. See the [crate] for what it reads and writes.
     #[must_use]
     pub fn program(command: &str) -> Subject {
-        Subject::new(format!("exec:{command}"), Manner::Program(command.to_string()))
+        Subject::new(format!("exec:{command}"), BotKind::Program(command.to_string()))
     }
 
     /// A table of moves, of this name.
     #[must_use]
     pub fn moves(name: &str, table: MoveTable) -> Subject {
-        Subject::new(format!("move-table:{name}"), Manner::Moves(Arc::new(table)))
+        Subject::new(format!("move-table:{name}"), BotKind::Moves(Arc::new(table)))
     }
 
-    /// One that plays both sides.
-    pub(crate) fn new(name: String, manner: Manner) -> Subject {
+    /// A subject that plays both sides.
+    pub(crate) fn new(name: String, kind: BotKind) -> Subject {
         let sides = Player::ALL.to_vec();
         Subject {
             name,
             asked: None,
             grounds: Grounds::default(),
-            manner,
-            by_game: false,
+            kind,
+            depends_on_history: false,
             sides,
             one_sided: None,
             draws: [None; 2],
@@ -107,32 +107,32 @@ impl Subject {
     /// Whether it is a program that is asked line by line.
     #[must_use]
     pub fn is_program(&self) -> bool {
-        matches!(self.manner, Manner::Program(_))
+        matches!(self.kind, BotKind::Program(_))
     }
 
-    /// What there is to know before a program for people is played, in a sentence; `None` for all others.
+    /// A sentence to show before a program for people is played; `None` for all others.
     #[must_use]
     pub fn notice(&self) -> Option<String> {
-        let Manner::Game(setup) = &self.manner else { return None };
+        let BotKind::Game(setup) = &self.kind else { return None };
         Some(setup.notice())
     }
 
-    /// All that it does as this player in games that `first` begins, if that is known without asking: that of a table of
-    /// moves. Where the table has no move, it makes none.
+    /// All moves of a table of moves as this player in games that `first` begins; `None` for all others, which have to
+    /// be asked. Where the table has no move, it makes none.
     #[must_use]
     pub fn tree(&self, side: Player, first: Player) -> Option<Tree> {
-        let Manner::Moves(table) = &self.manner else { return None };
+        let BotKind::Moves(table) = &self.kind else { return None };
         Some(table.answers(side, first).tree)
     }
 
-    /// The ways of asking a function that answered legally, and why each was kept or dropped: a line each.
+    /// A line for each way of asking a function that answered legally, and why it was kept or dropped.
     #[must_use]
     pub fn explained(&self) -> &[String] {
         &self.grounds.explained
     }
 
-    /// Why nobody knows how a function is to be asked, and the option that says it: several ways fit, and answer
-    /// differently. An audit asks in all of them; to play against it, one must be chosen.
+    /// Explains that several ways to ask a function fit and answer differently, and names the option that decides. An
+    /// audit asks in all of them; to play against the bot, one must be chosen.
     #[must_use]
     pub fn unclear(&self) -> Option<String> {
         let other = self.grounds.alternatives.iter().find(|other| !other.is_alike)?;
@@ -140,19 +140,19 @@ impl Subject {
         Some(two_ways(asked, &other.asked, &self.grounds.remedy))
     }
 
-    /// How it is asked, in a line; `None` for a program that is asked line by line.
+    /// How it is asked, in one line; `None` for a program that is asked line by line.
     #[must_use]
     pub fn asked(&self) -> Option<&str> {
         self.asked.as_deref()
     }
 }
 
-/// That two ways of asking fit, and which option chooses.
+/// The message that two ways of asking fit, and which option decides.
 pub(crate) fn two_ways(one: &str, other: &str, remedy: &str) -> String {
     format!("two ways to ask it fit the file, and it answers differently: {one}; {other}. {remedy}")
 }
 
-/// The player whose sign this is: a letter, or one of the signs that emoji boards are made of.
+/// The player with this mark: a letter, or one of the symbols of emoji boards.
 pub(crate) fn letter(sign: &str) -> Option<Player> {
     let board = format!("{sign}........");
     let is_mark = |player: &Player| {
@@ -162,26 +162,26 @@ pub(crate) fn letter(sign: &str) -> Option<Player> {
     Player::ALL.into_iter().find(is_mark)
 }
 
-impl Manner {
-    /// The command that starts the process for this time. Python hashes texts in another way at each start, and in the same
-    /// ways in each audit.
+impl BotKind {
+    /// The command for the start with this number. Python hashes texts differently at each start, but alike in each
+    /// audit.
     pub(crate) fn command(&self, start: u32) -> Cow<'_, str> {
         match self {
-            Manner::Program(command) => command.into(),
-            Manner::Adapter { command, .. } => format!("PYTHONHASHSEED={start} {command}").into(),
-            Manner::Game(_) | Manner::Moves(_) => "".into(),
+            BotKind::Program(command) => command.into(),
+            BotKind::Adapter { command, .. } => format!("PYTHONHASHSEED={start} {command}").into(),
+            BotKind::Game(_) | BotKind::Moves(_) => "".into(),
         }
     }
 
     /// Whether it is a process that is asked line by line.
     pub(crate) fn is_process(&self) -> bool {
-        matches!(self, Manner::Program(_) | Manner::Adapter { .. })
+        matches!(self, BotKind::Program(_) | BotKind::Adapter { .. })
     }
 
-    /// How the process is asked. Only a program heeds what the options say of questions and answers.
+    /// How questions are written and answers read. The options for questions and answers only apply to programs.
     pub(crate) fn codec(&self, options: &Options) -> Arc<dyn Codec> {
         match self {
-            Manner::Adapter { codec, .. } => codec.clone(),
+            BotKind::Adapter { codec, .. } => codec.clone(),
             _ => Arc::new(Protocol(options.clone())),
         }
     }

@@ -1,7 +1,7 @@
-//! Why a bot gives different answers to one question, and whether it does.
+//! Finds out whether a bot answers one question in different ways, and why.
 
-use super::copies::{Reply, Task};
-use super::inquiry::{Behaviour, ENOUGH, Inquiry};
+use super::copies::{BotReply, QuestionRun};
+use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry};
 use super::orders::{by_two_paths, in_game_order};
 use crate::BotError;
 use crate::bot::Bot;
@@ -10,37 +10,37 @@ use noughts::Square;
 use noughts::audit::{Node, Tree};
 use std::time::Duration;
 
-/// An answer that comes as soon as this is quick. The start of a bot is in the first one, and a busy machine takes its time.
+/// An answer within this time is quick. The first answer includes the start of the bot, and a busy machine is slower.
 const QUICK: Duration = Duration::from_millis(500);
 
 /// The most positions that are asked about by two paths.
 const MOST_TWO_PATHS: usize = 12;
 
-/// So many more starts are asked about late places where each hashes texts in a way of its own. Two orders that are as likely
-/// differ in one of eight starts but once in 128 times.
+/// How many more starts are asked about late places if each start hashes texts differently. Two equally likely orders
+/// show within eight starts, but for once in 128 times.
 const STARTS_THAT_HASH: u32 = 6;
 
-/// A place is late from this ply on: even a slow bot answers there quickly.
+/// Places from this ply on are late. Even slow bots answer there quickly.
 const LATE: usize = 3;
 
 /// So many starts are compared.
 const STARTS: u32 = 5;
 
-/// How often each of them is asked in a row, beside the first, which is asked [`ENOUGH`] times.
+/// How many questions in a row each start gets, besides the first start, which gets [`ASKS_WITH_DICE`].
 const ROW_OF_A_START: u32 = 5;
 
-/// How often each place is asked about again on one side where a program moves by chance on the other.
+/// How many further rounds are asked on one side, if the program moves by chance on the other.
 const ROUNDS_OF_DOUBT: u32 = 9;
 
 impl Inquiry<'_, '_> {
-    /// What the answers depend on: asks about each place for the second time, now in the order of games, and about some by
-    /// two paths. It is not asked again if it was to be asked once.
+    /// Finds out what the answers depend on. Asks about each place a second time, now in the order of games, and about
+    /// some along two paths. Does not ask again if `repeat` is 1.
     pub fn behaviour(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         let differ = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         match self.repeat {
-            Some(1) if self.copies.strayed().is_some() => return Ok(Behaviour::Unexplained),
+            Some(1) if self.copies.diverged_at().is_some() => return Ok(Behaviour::Unexplained),
             Some(1) => return Ok(Behaviour::Unknown),
-            // Answers that differ in a row are taken for those of dice.
+            // Different answers in a row are attributed to dice.
             Some(_) if differ => return Ok(Behaviour::Random),
             _ => {}
         }
@@ -53,7 +53,7 @@ impl Inquiry<'_, '_> {
         if self.repeat.is_none() && !self.copies.any(Bot::may_differ) {
             return Ok(Behaviour::Deterministic);
         }
-        // What moves by chance as the other player, which cannot be seen, may do so here as well, if more seldom.
+        // A program that moves by chance on the other side may do so here too, though more seldom.
         let other = self.side.opponent();
         self.rounds = if self.copies.any(|bot| bot.has_dice(other)) { ROUNDS_OF_DOUBT } else { 1 };
         for _ in 0..self.rounds {
@@ -65,9 +65,9 @@ impl Inquiry<'_, '_> {
         Ok(Behaviour::Deterministic)
     }
 
-    /// What the answers depend on, by one more round.
+    /// Asks one more round, and says what the answers depend on.
     fn ask_again(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
-        self.copies.each(Bot::forgive);
+        self.copies.each(Bot::reset_timeouts);
         self.copies.restart();
         let tasks = self.second_round(tree);
         let questions: Vec<&Node> = tasks.iter().flat_map(|task| task.questions.iter().copied()).collect();
@@ -76,33 +76,32 @@ impl Inquiry<'_, '_> {
         if self.has_dice() {
             return Ok(Behaviour::Random);
         }
-        let replies: Vec<Reply> = replies.into_iter().flatten().collect();
+        let replies: Vec<BotReply> = replies.into_iter().flatten().collect();
         self.compare(tree, &questions, &replies)
     }
 
-    /// All places in the order of games, and some by two paths.
-    fn second_round<'t>(&self, tree: &'t Tree) -> Vec<Task<'t>> {
+    /// All places in the order of games, and some along two paths.
+    fn second_round<'t>(&self, tree: &'t Tree) -> Vec<QuestionRun<'t>> {
         let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
-        // A bot that is started for each question cannot know the path, and one that is told all moves may use it.
+        // A bot that is started for each question cannot know the path. A bot that is told all moves may use it.
         let may_use_path = self.start.game.is_none() && !self.copies.restarts;
         let paths = if may_use_path { by_two_paths(tree) } else { Vec::new() };
         let step = paths.len().div_ceil(MOST_TWO_PATHS).max(1);
-        let by_paths = paths
-            .into_iter()
-            .step_by(step)
-            .flat_map(|(node, paths)| paths.into_iter().map(move |path| Task::of([path.as_slice(), &[node]].concat())));
-        order.map(|node| Task::of(vec![node; self.times_again(node)])).chain(by_paths).collect()
+        let by_paths = paths.into_iter().step_by(step).flat_map(|(node, paths)| {
+            paths.into_iter().map(move |path| QuestionRun::of([path.as_slice(), &[node]].concat()))
+        });
+        order.map(|node| QuestionRun::of(vec![node; self.times_again(node)])).chain(by_paths).collect()
     }
 
-    /// How often a place is asked about for the second time: once, but the empty board more often if it is answered quickly,
-    /// since many a bot has dice for its first move alone.
+    /// How often a place is asked about in the second round: once. The empty board is asked about more often if it is
+    /// answered quickly, since many bots have dice for their first move alone.
     fn times_again(&self, node: &Node) -> usize {
         let is_quick = self.known[node].iter().all(|reply| reply.time < QUICK);
         if node.position.ply() == 0 && is_quick { 10 } else { 1 }
     }
 
-    /// Compares these replies with those before, and keeps those that differ.
-    fn compare(&mut self, tree: &Tree, questions: &[&Node], replies: &[Reply]) -> Result<Behaviour, BotError> {
+    /// Compares these replies with the earlier ones, and keeps them all.
+    fn compare(&mut self, tree: &Tree, questions: &[&Node], replies: &[BotReply]) -> Result<Behaviour, BotError> {
         let asked = || questions.iter().copied().zip(replies);
         let has_drawn = asked().any(|(_, reply)| reply.has_drawn());
         let differing: Vec<usize> =
@@ -113,21 +112,21 @@ impl Inquiry<'_, '_> {
         if has_drawn {
             return Ok(Behaviour::Random);
         }
-        // The more marks there are, the quicker many a bot answers.
+        // Many bots answer faster when there are more marks on the board.
         match differing.into_iter().max_by_key(|at| questions[*at].position.ply()) {
             Some(at) => {
                 let first: Vec<&Node> = tree.choices().map(|(node, _)| node).collect();
                 let first = first.split(|node| *node == questions[at]).next().unwrap_or_default();
                 self.cause(questions[at], [first, &questions[..at]])
             }
-            None => match self.copies.strayed() {
+            None => match self.copies.diverged_at() {
                 Some(node) => self.cause(&node, [&[], &[]]),
                 None => self.compare_starts(tree),
             },
         }
     }
 
-    /// Asks more starts about late places, where a start may order sets in another way.
+    /// Asks more starts about late places, if each start may order sets differently.
     fn compare_starts(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         let late: Vec<&Node> =
             tree.choices().map(|(node, _)| node).filter(|node| node.position.ply() >= LATE).collect();
@@ -135,8 +134,8 @@ impl Inquiry<'_, '_> {
         for _ in 0..starts {
             self.copies.restart();
             self.copies.progress.lengthen(late.len());
-            let tasks: Vec<Task> = late.iter().map(|node| Task::of(vec![node])).collect();
-            let replies: Vec<Reply> = self.copies.ask(&tasks)?.into_iter().flatten().collect();
+            let tasks: Vec<QuestionRun> = late.iter().map(|node| QuestionRun::of(vec![node])).collect();
+            let replies: Vec<BotReply> = self.copies.ask(&tasks)?.into_iter().flatten().collect();
             if let Some(at) = (0..late.len()).find(|at| self.differs(late[*at], &replies[*at])) {
                 return self.cause(late[at], [&[], &late[..at]]);
             }
@@ -144,28 +143,29 @@ impl Inquiry<'_, '_> {
         Ok(Behaviour::Deterministic)
     }
 
-    /// Whether a reply is another than the one before. A timeout says nothing.
-    fn differs(&self, node: &Node, reply: &Reply) -> bool {
+    /// Whether a reply differs from the first one. Timeouts do not count.
+    fn differs(&self, node: &Node, reply: &BotReply) -> bool {
         let before = &self.known[node][0];
         !before.timed_out() && !reply.timed_out() && before.square != reply.square
     }
 
-    /// Why the bot gave different answers to one question, as far as that can be shown. `before` is what it was asked before
-    /// it gave the one and the other.
+    /// Why the bot gave different answers to one question, as far as that can be shown. `before` has the questions
+    /// before each of the two answers.
     ///
-    /// First, it is asked that question alone, many times in a row. If the answers differ, it is asked so again after a new
-    /// start: if it moves by chance, the rows differ. A bot that counts its moves, or has dice with a fixed seed, gives
-    /// the same row again. If they are all the same, another start may give others; else other questions before it may.
+    /// First, a fresh bot is asked this question many times in a row. If the answers differ, a second fresh bot is
+    /// asked the same. A bot that moves by chance then gives another row. A bot that counts its moves, or has dice
+    /// with a fixed seed, gives the same row. If all answers of the row are equal, other starts may answer
+    /// differently, or the same start after other questions.
     fn cause(&mut self, node: &Node, before: [&[&Node]; 2]) -> Result<Behaviour, BotError> {
         if self.copies.restarts {
             return Ok(Behaviour::Random);
         }
         let start = self.copies.start;
-        let row = self.row(node, ENOUGH, start)?;
-        // Many a bot takes the seed of its dice from the clock, in seconds.
+        let row = self.row(node, ASKS_WITH_DICE, start)?;
+        // Many bots seed their dice from the clock, in seconds.
         sleep(Duration::from_millis(1100));
         if !is_constant(&row) {
-            let is_same = self.row(node, ENOUGH, start)? == row;
+            let is_same = self.row(node, ASKS_WITH_DICE, start)? == row;
             return Ok(if is_same { Behaviour::Stateful } else { Behaviour::Random });
         }
         for other in [self.first].into_iter().chain(start + 1..start + STARTS) {
@@ -184,12 +184,12 @@ impl Inquiry<'_, '_> {
         Ok(Behaviour::Unexplained)
     }
 
-    /// What a bot that was just started in this way answers to a question asked again and again.
+    /// The answers of a fresh bot to one question, asked again and again.
     fn row(&mut self, node: &Node, times: u32, start: u32) -> Result<Vec<Option<Square>>, BotError> {
         self.fresh(vec![node; times as usize], start)
     }
 
-    /// What a bot that was just started in this way answers to a question after others.
+    /// The answer of a fresh bot to a question after others.
     fn answer_after(&mut self, before: &[&Node], node: &Node, start: u32) -> Result<Option<Square>, BotError> {
         Ok(self.fresh([before, &[node]].concat(), start)?.pop().flatten())
     }
@@ -197,7 +197,7 @@ impl Inquiry<'_, '_> {
     fn fresh(&mut self, questions: Vec<&Node>, start: u32) -> Result<Vec<Option<Square>>, BotError> {
         self.copies.progress.lengthen(questions.len());
         self.copies.restart_as(start);
-        let task = Task { is_fresh: true, ..Task::of(questions) };
+        let task = QuestionRun { is_fresh: true, ..QuestionRun::of(questions) };
         Ok(self.copies.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
     }
 }

@@ -1,4 +1,4 @@
-//! Copies of a bot that are asked side by side.
+//! Runs several copies of a bot side by side.
 
 use super::Audit;
 use super::sharing::share;
@@ -13,38 +13,38 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// The numbers from 0 to 1 that dice are told to show first: as good as 0 and 1, and such as every generator can draw.
+/// Extreme numbers that dice are told to show. They are close to 0 and 1, and every generator can draw them.
 const EXTREMES: [f64; 2] = [1.0 / 1_048_576.0, 1.0 - 1.0 / 1_048_576.0];
 
-/// So many of the first draws are told to be extreme: each by itself, then all of them.
+/// This many of the first draws are prescribed as extreme: each by itself, then all of them.
 const EXTREME_DRAWS: usize = 4;
 
 /// Some copies of a bot.
-pub struct Copies<'a> {
+pub struct BotCopies<'a> {
     bots: Vec<Bot>,
     /// The number of the last start.
     pub start: u32,
     /// Whether a bot is started anew for each question.
     pub restarts: bool,
-    /// Whether the hint may be given that squares are counted from 1. It is given once.
+    /// Whether the hint that squares count from 1 may still be given. It is given once.
     pub may_hint: bool,
     /// Counts the questions.
     pub progress: Share<'a>,
 }
 
 /// Questions that one bot is asked in a row.
-pub struct Task<'a> {
+pub struct QuestionRun<'a> {
     pub questions: Vec<&'a Node>,
     /// Whether they go to a process that has not been asked anything.
     pub is_fresh: bool,
-    /// Whether dice that are thrown are also told to show what they seldom show.
+    /// Whether dice are also told to show rare numbers.
     pub has_extremes: bool,
 }
 
-impl<'a> Task<'a> {
-    /// Questions to the process that runs.
-    pub fn of(questions: Vec<&'a Node>) -> Task<'a> {
-        Task { questions, is_fresh: false, has_extremes: false }
+impl<'a> QuestionRun<'a> {
+    /// Questions to the running process.
+    pub fn of(questions: Vec<&'a Node>) -> QuestionRun<'a> {
+        QuestionRun { questions, is_fresh: false, has_extremes: false }
     }
 
     /// Whether one question is asked again and again.
@@ -55,23 +55,23 @@ impl<'a> Task<'a> {
 
 /// What a bot did when it was asked.
 #[derive(Clone)]
-pub struct Reply {
+pub struct BotReply {
     /// Its move; `None` if it made no legal one.
     pub square: Option<Square>,
     pub findings: Vec<Finding>,
-    /// Whether the bot was really asked. One that was too slow too often is not asked any more.
+    /// Whether the bot was asked. A bot that was too slow too often is not asked any more.
     pub was_asked: bool,
     pub chance: Chance,
     /// How long it took.
     pub time: Duration,
 }
 
-/// What is known to have been drawn by chance, or read from the clock, for a reply.
+/// The random draws and readings of the clock for a reply, as far as they are known.
 #[derive(Clone, Default)]
 pub struct Chance {
-    /// The first function that drew, without a fixed seed if any had none.
+    /// The first function that drew. Functions without a fixed seed go first.
     pub by: Option<String>,
-    /// Whether there are dice with a fixed seed, that was not given for this reply.
+    /// Whether some dice had a fixed seed that was not set for this reply.
     pub is_seeded: bool,
     /// The first function that drew when the bot was loaded.
     pub at_start: Option<String>,
@@ -79,7 +79,7 @@ pub struct Chance {
 
 impl Chance {
     pub fn of([drawn, at_start]: [&[Draw]; 2]) -> Chance {
-        // One among one is no chance.
+        // A draw among one number is no chance.
         let mut open = drawn.iter().filter(|draw| draw.among != Some(1));
         let free = open.clone().find(|draw| !draw.is_seeded).or(open.next());
         Chance {
@@ -90,9 +90,9 @@ impl Chance {
     }
 }
 
-impl Reply {
-    /// Whether it and the next one are the same move without dice.
-    fn is_settled(&self, next: &Reply) -> bool {
+impl BotReply {
+    /// Whether this reply and the next are the same move, without draws.
+    fn is_settled(&self, next: &BotReply) -> bool {
         self.square.is_some() && self.square == next.square && !self.has_drawn() && !next.has_drawn()
     }
 
@@ -101,7 +101,7 @@ impl Reply {
         self.chance.by.is_some()
     }
 
-    /// What was answered, be it a legal move or not.
+    /// The answer, whether it was a legal move or not.
     pub fn said(&self) -> Option<String> {
         let wrong = || self.findings.iter().find(|finding| finding.kind == Kind::Illegal);
         self.square.map(|square| square.number().to_string()).or_else(|| Some(wrong()?.said.clone()))
@@ -112,12 +112,12 @@ impl Reply {
     }
 }
 
-impl<'a> Copies<'a> {
-    /// As many of them as the audit asks side by side.
-    pub fn new(subject: &Subject, audit: &'a Audit) -> Copies<'a> {
+impl<'a> BotCopies<'a> {
+    /// As many copies as the audit runs side by side.
+    pub fn new(subject: &Subject, audit: &'a Audit) -> BotCopies<'a> {
         let Audit { options, progress, .. } = audit;
         let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone()).exploring()).collect();
-        Copies {
+        BotCopies {
             bots,
             start: 0,
             restarts: options.restart,
@@ -126,19 +126,19 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// Gives each task to the next bot that is free. The replies are in the order of the tasks and their questions.
+    /// Gives each run of questions to the next free bot. The replies have the order of the questions.
     ///
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
-    pub fn ask(&mut self, tasks: &[Task]) -> Result<Vec<Vec<Reply>>, BotError> {
+    pub fn ask(&mut self, tasks: &[QuestionRun]) -> Result<Vec<Vec<BotReply>>, BotError> {
         let progress = &self.progress;
         progress.expect_at_least(tasks.iter().map(|task| task.questions.len()).sum());
-        let begin_alike = |one: &Task, other: &Task| begin_alike(one.questions[0], other.questions[0]);
+        let begin_alike = |one: &QuestionRun, other: &QuestionRun| begin_alike(one.questions[0], other.questions[0]);
         share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, task, progress))
     }
 
-    /// All that the bots may answer in each of these places, each answer as often as it is likely; `None` if what their
-    /// dice show cannot be known in one of them, or the answers so far are too many.
+    /// All answers that the bots may give in each of these places, each as often as it is likely. `None` if some draws
+    /// cannot be known, or if `are_too_many` holds for the number of answers so far.
     ///
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
@@ -146,7 +146,7 @@ impl<'a> Copies<'a> {
         &mut self,
         nodes: &[Node],
         are_too_many: impl Fn(usize) -> bool + Sync,
-    ) -> Result<Option<Vec<Vec<Reply>>>, BotError> {
+    ) -> Result<Option<Vec<Vec<BotReply>>>, BotError> {
         self.progress.expect_at_least(nodes.len());
         let (progress, is_unknown, count) = (&self.progress, AtomicBool::new(false), AtomicUsize::new(0));
         let all = share(&mut self.bots, nodes, begin_alike, |bot, node| {
@@ -159,7 +159,7 @@ impl<'a> Copies<'a> {
             is_unknown.fetch_or(squares.is_none() || is_too_much, Ordering::Relaxed);
             progress.advance(1);
             let mut findings = bot.take_findings();
-            let reply = |square| Reply {
+            let reply = |square| BotReply {
                 square,
                 findings: mem::take(&mut findings),
                 was_asked: true,
@@ -171,7 +171,7 @@ impl<'a> Copies<'a> {
         Ok(if is_unknown.into_inner() { None } else { all.into_iter().collect() })
     }
 
-    /// Whether this holds of any copy.
+    /// Whether this holds for any copy.
     pub fn any(&self, holds: impl Fn(&Bot) -> bool) -> bool {
         self.bots.iter().any(holds)
     }
@@ -181,7 +181,7 @@ impl<'a> Copies<'a> {
         self.bots.iter_mut().for_each(change);
     }
 
-    /// In how many ways games may begin that look alike.
+    /// The number of ways in which games may begin that look alike.
     pub fn starts_alike(&self, side: Player) -> usize {
         self.bots.iter().map(|bot| bot.starts_alike(side)).max().unwrap_or(1)
     }
@@ -191,19 +191,19 @@ impl<'a> Copies<'a> {
         self.bots.iter().find_map(|bot| bot.lost_game(side))
     }
 
-    /// Ends the processes, so that the next questions go to new ones, which hash texts in another way.
+    /// Ends the processes. The next ones hash texts differently.
     pub fn restart(&mut self) {
         self.restart_as(self.start + 1);
     }
 
-    /// Ends the processes. The next ones are of the start with this number.
+    /// Ends the processes. The next ones belong to the start with this number.
     pub fn restart_as(&mut self, start: u32) {
         Bot::restart_all(&mut self.bots);
         self.start = start;
         self.each(|bot| bot.set_start(start));
     }
 
-    /// Asks a single copy from now on, so that all answers are those of one process.
+    /// Uses a single copy from now on, so that all answers come from one process.
     pub fn ask_one(&mut self) {
         self.bots.truncate(1);
     }
@@ -213,12 +213,12 @@ impl<'a> Copies<'a> {
         self.bots.len() == 1
     }
 
-    /// Where a bot has moved in another way than in a game before.
-    pub fn strayed(&self) -> Option<Node> {
-        self.bots.iter().find_map(Bot::strayed).cloned()
+    /// A place where a bot moved differently than in an earlier game.
+    pub fn diverged_at(&self) -> Option<Node> {
+        self.bots.iter().find_map(Bot::diverged_at).cloned()
     }
 
-    /// Gives each game a process of its own from now on, if a bot may play only one. Says whether that is so.
+    /// If a bot may play only one game, gives each game a process of its own from now on, and returns true.
     pub fn begin_own_processes(&mut self) -> bool {
         let may_play_once = self.any(Bot::may_play_once);
         if may_play_once {
@@ -228,27 +228,27 @@ impl<'a> Copies<'a> {
     }
 }
 
-/// Whether two games have their first moves in common, so that whoever plays the one can go on to the other.
+/// Whether two games have their first moves in common, so that a bot can continue one with the other.
 fn begin_alike(one: &Node, other: &Node) -> bool {
     let first = |node: &Node| node.game.as_ref().and_then(|moves| moves.first_chunk::<2>().copied());
     first(one).is_some() && first(one) == first(other)
 }
 
-/// All copies may use the same time to end by themselves.
-impl Drop for Copies<'_> {
+/// The copies share the time to end by themselves.
+impl Drop for BotCopies<'_> {
     fn drop(&mut self) {
         Bot::restart_all(&mut self.bots);
     }
 }
 
-fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>, BotError> {
+fn replies_to(bot: &mut Bot, task: &QuestionRun, progress: &Share) -> Result<Vec<BotReply>, BotError> {
     if task.is_fresh {
         bot.restart();
     }
-    let mut replies: Vec<Reply> = Vec::new();
+    let mut replies: Vec<BotReply> = Vec::new();
     for node in &task.questions {
         let reply = match replies.as_slice() {
-            // Whose dice are known and not thrown here gives the same answer for ever.
+            // A function that draws nothing here gives the same answer for ever.
             [.., before, last]
                 if bot.is_function() && !task.is_fresh && task.is_one_question() && before.is_settled(last) =>
             {
@@ -260,21 +260,24 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>
         progress.advance(1);
     }
     let heeds_extremes = bot.is_function() && replies.iter().all(|reply| !reply.chance.is_seeded);
-    if task.has_extremes && heeds_extremes && replies.iter().any(Reply::has_drawn) {
+    if task.has_extremes && heeds_extremes && replies.iter().any(BotReply::has_drawn) {
         let rare = extreme_throws().map(|throws| reply_to(bot, |bot| bot.ask_throwing(task.questions[0], &throws)));
         replies = with_rare(replies, rare.collect::<Result<_, _>>()?);
     }
     Ok(replies)
 }
 
-fn reply_to(bot: &mut Bot, ask: impl FnOnce(&mut Bot) -> Result<Option<Square>, BotError>) -> Result<Reply, BotError> {
+fn reply_to(
+    bot: &mut Bot,
+    ask: impl FnOnce(&mut Bot) -> Result<Option<Square>, BotError>,
+) -> Result<BotReply, BotError> {
     let (was_asked, start) = (!bot.has_given_up(), Instant::now());
     let square = ask(bot)?;
     let (findings, chance, time) = (bot.take_findings(), Chance::of(bot.draws()), start.elapsed());
-    Ok(Reply { square, findings, was_asked, chance, time })
+    Ok(BotReply { square, findings, was_asked, chance, time })
 }
 
-/// What dice are told to show that they seldom show.
+/// Prescribed draws that seldom occur.
 fn extreme_throws() -> impl Iterator<Item = Vec<Throw>> {
     EXTREMES.into_iter().flat_map(|share| {
         let one = move |at| [vec![Throw::Any; at], vec![Throw::Share(share)]].concat();
@@ -282,9 +285,9 @@ fn extreme_throws() -> impl Iterator<Item = Vec<Throw>> {
     })
 }
 
-/// As many replies as there are, among them one for each answer that only rare ones have: it takes the place of one of the
-/// most frequent answer. So as many answers count in each place, which exact fractions of chances need.
-pub fn with_rare(mut replies: Vec<Reply>, rare: Vec<Reply>) -> Vec<Reply> {
+/// Adds the answers that only rare draws gave. Each replaces a reply with the most frequent answer, so that the number
+/// of replies stays the same in all places, which exact fractions need.
+pub fn with_rare(mut replies: Vec<BotReply>, rare: Vec<BotReply>) -> Vec<BotReply> {
     for reply in rare.into_iter().filter(|reply| !reply.timed_out()) {
         if replies.iter().all(|other| other.square != reply.square) {
             let times = |at: &usize| replies.iter().filter(|other| other.square == replies[*at].square).count();
@@ -300,15 +303,15 @@ pub fn with_rare(mut replies: Vec<Reply>, rare: Vec<Reply>) -> Vec<Reply> {
 mod tests {
     use super::*;
 
-    fn reply(square: usize) -> Reply {
+    fn reply(square: usize) -> BotReply {
         let chance = Chance::default();
         let square = Some(Square::ALL[square]);
-        Reply { square, findings: Vec::new(), was_asked: true, chance, time: Duration::ZERO }
+        BotReply { square, findings: Vec::new(), was_asked: true, chance, time: Duration::ZERO }
     }
 
     #[test]
     fn a_rare_answer_takes_the_place_of_a_frequent_one() {
-        let squares = |replies: Vec<Reply>| {
+        let squares = |replies: Vec<BotReply>| {
             let mut squares: Vec<usize> = replies.iter().filter_map(|reply| reply.square).map(Square::index).collect();
             squares.sort_unstable();
             squares

@@ -5,14 +5,15 @@ use noughts::notation::Coords;
 use noughts::{Position, Square};
 use std::collections::BTreeSet;
 
-/// Whether answers, whose squares should be counted from 1, speak for 0: one of them is 0, or several are legal only if they
-/// are counted from there. One square alone, named again and again, says nothing.
+/// Whether the answers show a bot that counts squares from 0: one of them is 0, or several are legal only when counted
+/// from 0. One square alone, named again and again, shows nothing.
 pub fn is_from_0(answers: impl IntoIterator<Item = (Position, String)>) -> bool {
     let (mut named, mut has_taken, mut has_freed) = (BTreeSet::new(), false, false);
     for (position, answer) in answers {
         let is_free = |square: Square| position.play(square).is_ok();
         let [from_0, from_1] = [Coords::ZeroToEight, Coords::OneToNine].map(|coords| read_square(&answer, coords).ok());
-        // A letter and a number is the same square in both: who writes that, or no square from 0 to 8, does not count so.
+        // A letter with a number names the same square either way. A bot that answers so, or names no square from 0 to
+        // 8, does not count from 0.
         let Some(square) = from_0.filter(|_| from_0 != from_1) else { return false };
         named.insert(square);
         has_taken |= !is_free(square);

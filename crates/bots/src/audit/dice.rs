@@ -1,7 +1,7 @@
-//! Bots that move by chance: all that their dice can show, and all that follows from how they start.
+//! Bots that move by chance: enumerates the outcomes of their dice, or asks several starts.
 
-use super::copies::Reply;
-use super::inquiry::{Answers, Behaviour, ENOUGH, Inquiry, Replies, answer};
+use super::copies::BotReply;
+use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry, Replies, SideAnswers, answer};
 use super::orders::in_game_order;
 use crate::BotError;
 use crate::bot::Bot;
@@ -9,26 +9,27 @@ use noughts::audit::{Node, Report, Tree};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The most answers by all draws that are asked for on one side.
+/// The most answers that are enumerated on one side.
 const MOST_IN_ALL: usize = 30_000;
 
-/// The same of a program for people, of which each answer may take a game, unless it has taken no longer than this for all.
+/// The same for programs for people, where each answer may take a game. More are enumerated within the
+/// time `SHORT`.
 const MOST_IN_GAMES: usize = 3000;
 const SHORT: Duration = Duration::from_secs(600);
 
 impl Inquiry<'_, '_> {
-    /// What it answers by all that its dice can show, twice, the second time in the order of games. `None` if that cannot be
-    /// known, or is not all: each answer that was seen must be among them.
-    /// `undrawn` is the tree of its answers where it drew for none of them.
-    pub fn by_all_draws(&mut self, undrawn: Option<Tree>) -> Result<Option<Answers>, BotError> {
+    /// Enumerates every outcome of the recorded draws, twice, the second time in the order of games. `None` if they
+    /// cannot all be enumerated, or if an earlier answer is not among them. `undrawn` is the tree of answers if no
+    /// draws were recorded.
+    pub fn by_all_draws(&mut self, undrawn: Option<Tree>) -> Result<Option<SideAnswers>, BotError> {
         let all = match undrawn {
             Some(tree) => Some((tree, self.known.clone())),
             None => self.all_draws()?,
         };
         let Some((tree, known)) = all else { return Ok(None) };
-        let is_among = |(node, replies): (&Node, &Vec<Reply>)| {
+        let is_among = |(node, replies): (&Node, &Vec<BotReply>)| {
             let possible =
-                |seen: &Reply| seen.timed_out() || known[node].iter().any(|reply| reply.square == seen.square);
+                |seen: &BotReply| seen.timed_out() || known[node].iter().any(|reply| reply.square == seen.square);
             !known.contains_key(node) || replies.iter().all(possible)
         };
         if !self.known.iter().all(is_among) {
@@ -42,9 +43,9 @@ impl Inquiry<'_, '_> {
                 self.forget_dice();
             }
             let again = self.copies.ask_all(&order, |_| false)?;
-            let is_alike = |(node, again): (&Node, &Vec<Reply>)| answer(again) == answer(&known[node]);
+            let is_alike = |(node, again): (&Node, &Vec<BotReply>)| answer(again) == answer(&known[node]);
             is_same &= again.is_some_and(|again| order.iter().zip(&again).all(is_alike));
-            // A game that it lost is enough, and is known as long as it is not started anew.
+            // A lost game settles it. The program knows it until it is started anew.
             if !is_same && self.copies.lost_game(self.side).is_some() {
                 break;
             }
@@ -52,7 +53,7 @@ impl Inquiry<'_, '_> {
         let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         let chance = self.chance();
         self.known = known;
-        // Of dice with a fixed seed, not all that they could show may come.
+        // Dice with a fixed seed may never show some of their numbers.
         let behaviour = match (is_same, chooses) {
             (false, _) if starts > 1 => Behaviour::Start,
             (false, _) => Behaviour::Unexplained,
@@ -60,7 +61,7 @@ impl Inquiry<'_, '_> {
             (true, true) => Behaviour::Chance,
             (true, false) => Behaviour::Deterministic,
         };
-        let answers = Answers { times: 2.max(starts as u32), chance, ..self.answers(tree, behaviour) };
+        let answers = SideAnswers { times: 2.max(starts as u32), chance, ..self.answers(tree, behaviour) };
         if starts > 1 {
             self.forget_dice();
         }
@@ -72,7 +73,7 @@ impl Inquiry<'_, '_> {
         self.copies.each(|bot| bot.forget_dice(side));
     }
 
-    /// The tree of all that the dice can show, and its replies.
+    /// The tree with every outcome of the dice, and its replies.
     fn all_draws(&mut self) -> Result<Option<(Tree, Replies)>, BotError> {
         let (mut known, mut count, begin) = (BTreeMap::new(), 0, Instant::now());
         let is_for_people = self.copies.any(Bot::is_for_people);
@@ -92,19 +93,19 @@ impl Inquiry<'_, '_> {
         }
     }
 
-    /// What it answers after each of so many starts, up to the first with which it loses. The answers of different starts are
-    /// not mixed: they are those of different bots. `tree` has those of the first start.
-    pub fn by_starts(&mut self, tree: Tree) -> Result<Answers, BotError> {
+    /// Asks several starts, up to the first that loses. Their answers are not mixed, since each start is a bot of its
+    /// own. `tree` has the answers of the first start.
+    pub fn by_starts(&mut self, tree: Tree) -> Result<SideAnswers, BotError> {
         let chance = self.chance();
         if self.copies.is_one() && loses(&tree) {
-            return Ok(Answers { times: 1, ..self.answers(tree, Behaviour::Start) });
+            return Ok(SideAnswers { times: 1, ..self.answers(tree, Behaviour::Start) });
         }
         self.copies.ask_one();
         (self.times, self.seen) = (1, BTreeMap::new());
         let (mut last, mut starts) = (tree, 0);
-        while starts < self.repeat.unwrap_or(ENOUGH) {
+        while starts < self.repeat.unwrap_or(ASKS_WITH_DICE) {
             self.copies.restart_as(starts);
-            self.copies.each(Bot::forgive);
+            self.copies.each(Bot::reset_timeouts);
             self.known.clear();
             self.copies.progress.lengthen(last.choices().count());
             (last, starts) = (self.tree()?, starts + 1);
@@ -112,7 +113,7 @@ impl Inquiry<'_, '_> {
                 break;
             }
         }
-        Ok(Answers { times: starts, chance, ..self.answers(last, Behaviour::Start) })
+        Ok(SideAnswers { times: starts, chance, ..self.answers(last, Behaviour::Start) })
     }
 }
 

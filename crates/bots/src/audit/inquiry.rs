@@ -1,6 +1,6 @@
 //! Asking a bot about everything that it can come to on one side.
 
-use super::copies::{Chance, Copies, Reply, Task, with_rare};
+use super::copies::{BotCopies, BotReply, Chance, QuestionRun, with_rare};
 use super::counting::is_from_0;
 use super::dice::loses;
 use crate::BotError;
@@ -12,9 +12,9 @@ use noughts::{Player, Square};
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
-/// How often a bot with dice is asked about each position: a move that it makes once in ten times is missed with the
-/// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
-pub const ENOUGH: u32 = 66;
+/// How often a bot with dice is asked about each position. A move that it makes once in ten times is missed with the
+/// probability 0.9^n, and 66 is the least n for which that is below 0.1 %.
+pub const ASKS_WITH_DICE: u32 = 66;
 
 /// What a bot's answers depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +24,12 @@ pub enum Behaviour {
     Unknown,
     /// The question alone.
     Deterministic,
-    /// The question and chance. All ways in which its dice can fall were played, so its chances are known.
+    /// The question and chance. All outcomes of its dice were played, so its chances are exact.
     Chance,
-    /// The question and chance. What it may answer is known as far as it was asked, and its chances are estimates.
+    /// The question and chance. Only a sample of its answers is known, and its chances are estimates.
     Random,
-    /// The question and how it starts: dice or the clock when it is loaded, or the order of a set. It was started many times.
+    /// The question and the start of the bot: dice or the clock while it loads, or the order of a set. It was started
+    /// many times.
     Start,
     /// The question and what it was asked before.
     Stateful,
@@ -39,14 +40,14 @@ pub enum Behaviour {
 }
 
 /// What a bot answered on one side.
-pub struct Answers {
+pub struct SideAnswers {
     pub tree: Tree,
     pub findings: Vec<Finding>,
-    /// In how many places it was not asked any more, since it was too slow too often.
+    /// The number of places where it was not asked any more, because it was too slow too often.
     pub unasked: u64,
-    /// A game that a program for people has lost that moves by chance, so that not all its games can be played.
+    /// A game that a program for people has lost. Set if it moves by chance, so that not all its games can be played.
     pub lost_game: Option<Vec<Square>>,
-    /// How often it was asked about each place, or started to be asked once about each.
+    /// How often it was asked about each place, or how often it was started to be asked once about each.
     pub times: u32,
     pub behaviour: Behaviour,
     /// What is known to have been drawn by chance.
@@ -57,33 +58,33 @@ pub struct Answers {
     pub is_for_people: bool,
 }
 
-impl Answers {
-    /// Whether another way of asking gave the same games: the same choices in the same places, or, of a bot whose dice are
-    /// not known, the same kind of games.
-    pub fn are_like(&self, other: &Answers) -> bool {
+impl SideAnswers {
+    /// Whether another way of asking gave the same games. For bots whose dice are not known, it compares only whether
+    /// a game was lost.
+    pub fn are_like(&self, other: &SideAnswers) -> bool {
         if self.behaviour == Behaviour::Random || other.behaviour == Behaviour::Random {
-            let loses = |answers: &Answers| GameCounts::of(&answers.tree).lost > 0;
+            let loses = |answers: &SideAnswers| GameCounts::of(&answers.tree).lost > 0;
             return loses(self) == loses(other);
         }
-        let choices = |answers: &Answers| {
+        let choices = |answers: &SideAnswers| {
             let choice = |(node, answer): (&Node, Answer)| (node.clone(), answer.squares(), answer.fails() > 0);
             answers.tree.choices().map(choice).collect::<Vec<_>>()
         };
         choices(self) == choices(other)
     }
 
-    /// The answers of one that was not asked.
-    pub fn none(side: Player, start: Node) -> Answers {
+    /// The answers of a bot that was not asked.
+    pub fn none(side: Player, start: Node) -> SideAnswers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
         let Ok(tree) = Tree::explore(side, start, nothing);
         let unasked = tree.choices().count() as u64;
-        Answers { times: 0, unasked, behaviour: Behaviour::Unknown, ..Answers::known(tree) }
+        SideAnswers { times: 0, unasked, behaviour: Behaviour::Unknown, ..SideAnswers::known(tree) }
     }
 
-    /// All answers of one that is not a bot: it need not be asked.
-    pub fn known(tree: Tree) -> Answers {
-        Answers {
+    /// The answers of a strategy or table, which need not be asked.
+    pub fn known(tree: Tree) -> SideAnswers {
+        SideAnswers {
             tree,
             findings: Vec::new(),
             unasked: 0,
@@ -97,15 +98,20 @@ impl Answers {
     }
 }
 
-/// Asks a bot about every place that it can come to on a side: as many times in a row as `repeat` says, else once. Then it
-/// finds out what the answers depend on, unless `repeat` is 1. A bot that moves by chance is then asked [`ENOUGH`] times,
-/// unless all that its dice can show can be played; one that depends on its start is started as often.
+/// Asks a bot about every place that it can reach on a side: `repeat` times in a row, or once. Then finds out what the
+/// answers depend on, unless `repeat` is 1. If the bot moves by chance, all outcomes of its dice are played if
+/// possible; otherwise it is asked [`ASKS_WITH_DICE`] times. A bot that depends on its start is started as often.
 ///
 /// # Errors
 /// If a bot cannot be started, or an interrupt comes.
-pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, BotError> {
+pub fn inquire(
+    copies: &mut BotCopies<'_>,
+    side: Player,
+    start: Node,
+    repeat: Option<u32>,
+) -> Result<SideAnswers, BotError> {
     let repeat = repeat.map(|times| times.max(1));
-    // How many places there are is not known before. The table's own game is a fair guess.
+    // The number of places is not known in advance. Perfect play gives a good guess.
     let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as i64;
     copies.progress.expect(guess * i64::from(repeat.unwrap_or(2)));
     let (first, times) = (copies.start, repeat.unwrap_or(1));
@@ -114,7 +120,7 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
     let tree = inquiry.tree()?;
     let chance = inquiry.chance();
     if chance.at_start.is_some() {
-        // Of a program for people, each game was a start.
+        // A program for people starts anew with each game.
         if inquiry.copies.any(Bot::is_for_people) {
             return inquiry.conclude(tree, Behaviour::Random);
         }
@@ -125,7 +131,7 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
         return inquiry.conclude(tree, behaviour);
     }
     if repeat.is_none() {
-        // Whole games take long: one that is lost is enough where it draws.
+        // Whole games take long. If a program with dice has lost one, that is enough.
         let is_enough = inquiry.copies.any(Bot::is_for_people) && loses(&tree) && chance.by.is_some();
         let undrawn = chance.by.is_none().then(|| tree.clone());
         if !is_enough && let Some(answers) = inquiry.by_all_draws(undrawn)? {
@@ -141,28 +147,28 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
     }
 }
 
-/// What is known of places: the replies there.
-pub(super) type Replies = BTreeMap<Node, Vec<Reply>>;
+/// The replies at each place.
+pub(super) type Replies = BTreeMap<Node, Vec<BotReply>>;
 
 pub(super) struct Inquiry<'a, 'p> {
-    pub copies: &'a mut Copies<'p>,
+    pub copies: &'a mut BotCopies<'p>,
     pub side: Player,
     pub start: Node,
     /// The number of the start with which its first answers came.
     pub first: u32,
-    /// How often it is asked about each place in a row, if that was said.
+    /// How often it is asked about each place in a row, if the user says so.
     pub repeat: Option<u32>,
     /// How often it is asked now.
     pub times: u32,
     /// How often each place is asked about once more, in the order of games.
     pub rounds: u32,
     pub known: Replies,
-    /// What it answered besides. An answer that was seen once is one that it gives.
+    /// Earlier replies. An answer that was seen once is one that the bot gives.
     pub seen: Replies,
 }
 
 impl Inquiry<'_, '_> {
-    /// The tree of the bot's answers. Where it came to a timeout, it is asked once more when all else is known: the
+    /// The tree of the bot's answers. Places with timeouts are asked once more when all others are known, since the
     /// machine may have been busy.
     pub fn tree(&mut self) -> Result<Tree, BotError> {
         let mut retried = BTreeSet::new();
@@ -177,17 +183,17 @@ impl Inquiry<'_, '_> {
             if slow.is_empty() || !self.copies.any(Bot::has_answered) || !self.retry(&slow)? {
                 return Ok(tree);
             }
-            // What was not asked any more is asked now.
+            // Asks now where the bot was not asked before.
             self.known.retain(|_, replies| replies.iter().all(|reply| reply.was_asked));
         }
     }
 
-    /// Asks about those places that are not known yet, and gives the answers for all.
+    /// Asks about the places that are not known yet, and returns the answers for all.
     fn ask(&mut self, nodes: &[Node]) -> Result<Vec<Answer>, BotError> {
         let unknown: Vec<&Node> = nodes.iter().filter(|node| !self.known.contains_key(node)).collect();
-        let tasks: Vec<Task> = unknown.iter().map(|node| self.task(node)).collect();
+        let tasks: Vec<QuestionRun> = unknown.iter().map(|node| self.task(node)).collect();
         if self.repeat.is_none() && self.times == 1 {
-            // What is known is asked once more in the second round.
+            // Each known place is asked about again in the second round.
             self.copies.progress.expect_at_least(self.known.len() + 2 * unknown.len());
         }
         for (node, replies) in unknown.into_iter().zip(self.copies.ask(&tasks)?) {
@@ -198,23 +204,24 @@ impl Inquiry<'_, '_> {
     }
 
     /// The questions about a place.
-    fn task<'n>(&self, node: &'n Node) -> Task<'n> {
-        Task { has_extremes: self.times >= ENOUGH, ..Task::of(vec![node; self.times as usize]) }
+    fn task<'n>(&self, node: &'n Node) -> QuestionRun<'n> {
+        QuestionRun { has_extremes: self.times >= ASKS_WITH_DICE, ..QuestionRun::of(vec![node; self.times as usize]) }
     }
 
-    /// Whether it was asked there, and came to a timeout.
+    /// Whether it was asked there and ran into a timeout.
     pub fn was_too_slow(&self, node: &Node) -> bool {
         self.known[node].iter().any(|reply| reply.was_asked && reply.timed_out())
     }
 
-    /// Asks a new process about each of these, up to the first that is too slow again, and says whether any was not.
+    /// Asks a new process about each of these places, until one is too slow again. Returns whether any was fast
+    /// enough.
     fn retry(&mut self, slow: &[Node]) -> Result<bool, BotError> {
         let mut any = false;
-        self.copies.each(Bot::forgive);
+        self.copies.each(Bot::reset_timeouts);
         for node in slow {
-            let task = Task { is_fresh: true, ..self.task(node) };
+            let task = QuestionRun { is_fresh: true, ..self.task(node) };
             let replies = self.copies.ask(&[task])?.remove(0);
-            if replies.iter().any(Reply::timed_out) {
+            if replies.iter().any(BotReply::timed_out) {
                 break;
             }
             self.known.insert(node.clone(), replies);
@@ -228,7 +235,7 @@ impl Inquiry<'_, '_> {
         self.copies.any(|bot| bot.has_dice(self.side))
     }
 
-    /// What is known to have been drawn for any of its answers.
+    /// The known draws for any of its answers.
     pub fn chance(&self) -> Chance {
         let replies = || self.known.values().chain(self.seen.values()).flatten();
         Chance {
@@ -238,8 +245,8 @@ impl Inquiry<'_, '_> {
         }
     }
 
-    /// The answers, asked as often as this behaviour needs.
-    fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<Answers, BotError> {
+    /// Asks as often as this behaviour needs, and returns the answers.
+    fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<SideAnswers, BotError> {
         match behaviour {
             Behaviour::Start => self.by_starts(tree),
             Behaviour::Random if self.repeat.is_none() && !self.copies.any(Bot::is_for_people) => self.sampled(&tree),
@@ -247,40 +254,40 @@ impl Inquiry<'_, '_> {
             _ if self.repeat.is_some() || self.has_dice() || !self.copies.any(Bot::may_differ) => {
                 Ok(self.answers(tree, behaviour))
             }
-            _ => Ok(Answers { times: 1 + self.rounds, ..self.answers(tree, behaviour) }),
+            _ => Ok(SideAnswers { times: 1 + self.rounds, ..self.answers(tree, behaviour) }),
         }
     }
 
-    /// What it answers if it is asked often enough about each place.
-    fn sampled(&mut self, tree: &Tree) -> Result<Answers, BotError> {
+    /// Asks often enough about each place for a bot with dice.
+    fn sampled(&mut self, tree: &Tree) -> Result<SideAnswers, BotError> {
         for (node, replies) in std::mem::take(&mut self.known) {
             self.seen.entry(node).or_default().extend(replies);
         }
-        self.times = ENOUGH;
-        self.copies.each(Bot::forgive);
-        self.copies.progress.lengthen(tree.choices().count() * ENOUGH as usize);
+        self.times = ASKS_WITH_DICE;
+        self.copies.each(Bot::reset_timeouts);
+        self.copies.progress.lengthen(tree.choices().count() * ASKS_WITH_DICE as usize);
         let tree = self.tree()?;
         Ok(self.answers(tree, Behaviour::Random))
     }
 
-    pub fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> Answers {
+    pub fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> SideAnswers {
         let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
         let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
         self.hint(&tree, &mut findings);
-        let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
+        let is_unasked = |replies: &Vec<BotReply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         let is_for_people = self.copies.any(Bot::is_for_people);
         let is_partial = self.has_dice() || is_for_people && matches!(behaviour, Behaviour::Random | Behaviour::Start);
         let lost_game = self.copies.lost_game(self.side).filter(|_| is_partial);
         let (times, chance, is_program) = (self.times, self.chance(), !self.copies.any(Bot::is_function));
-        Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
+        SideAnswers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
     }
 
-    /// Adds a hint to the first illegal answer, once, if the answers look as if squares were counted from 0.
+    /// Adds a hint to the first illegal answer, once, if squares seem to be counted from 0.
     fn hint(&mut self, tree: &Tree, findings: &mut [Finding]) {
         let first = findings.iter_mut().find(|finding| finding.kind == Kind::Illegal);
         let Some(first) = first.filter(|_| self.copies.may_hint) else { return };
-        let replies = |node: &Node| self.known[node].iter().filter_map(Reply::said);
+        let replies = |node: &Node| self.known[node].iter().filter_map(BotReply::said);
         if is_from_0(tree.choices().flat_map(|(node, _)| replies(node).map(|said| (node.position, said)))) {
             first.note = Some(HINT);
             self.copies.may_hint = false;
@@ -288,17 +295,17 @@ impl Inquiry<'_, '_> {
     }
 }
 
-pub(super) fn answer(replies: &[Reply]) -> Answer {
+pub(super) fn answer(replies: &[BotReply]) -> Answer {
     replies.iter().map(|reply| reply.square).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::ENOUGH;
+    use super::ASKS_WITH_DICE;
 
     #[test]
     fn so_many_answers_are_enough_and_no_fewer() {
         let missed = |times: u32| 0.9f64.powi(times as i32);
-        assert!(missed(ENOUGH) < 0.001 && missed(ENOUGH - 1) >= 0.001);
+        assert!(missed(ASKS_WITH_DICE) < 0.001 && missed(ASKS_WITH_DICE - 1) >= 0.001);
     }
 }

@@ -13,13 +13,13 @@ mod sharing;
 mod text;
 mod unproven;
 
-pub use inquiry::{Answers, Behaviour};
+pub use inquiry::{Behaviour, SideAnswers};
 pub use report::BotReport;
 pub use text::{Fact, LOST_GAME, Piece};
 
-use crate::subject::{Manner, two_ways};
+use crate::subject::{BotKind, two_ways};
 use crate::{Bot, BotError, Language, Options, Progress, Question, Subject};
-use copies::Copies;
+use copies::BotCopies;
 use inquiry::inquire;
 use noughts::audit::{Node, Tree};
 use noughts::strategies::Named;
@@ -100,14 +100,14 @@ impl Audit<'_> {
     /// # Errors
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
-        if let Manner::Moves(table) = &subject.manner {
+        if let BotKind::Moves(table) = &subject.kind {
             let report = |side: &Player| self.report(subject.name.clone(), table.answers(*side, self.first));
             return Ok(self.sides.iter().map(report).collect());
         }
         let parts = self.parts(subject);
         // A program runs on: it may know what it was asked on the other side.
-        if !matches!(subject.manner, Manner::Adapter { .. }) || subject.by_game {
-            let mut copies = Copies::new(subject, self);
+        if !matches!(subject.kind, BotKind::Adapter { .. }) || subject.depends_on_history {
+            let mut copies = BotCopies::new(subject, self);
             let report = |part: &Part| {
                 copies.progress.begin(part.side);
                 self.part(&mut copies, subject, part)
@@ -117,7 +117,12 @@ impl Audit<'_> {
         self.progress.begin(&parts.iter().map(|part| part.side).collect::<Vec<_>>());
         let most = if self.jobs.is_none() { processors() } else { 1 };
         let mut workers = vec![(); parts.len().min(most)];
-        share(&mut workers, &parts, |_, _| false, |(), part| self.part(&mut Copies::new(subject, self), subject, part))
+        share(
+            &mut workers,
+            &parts,
+            |_, _| false,
+            |(), part| self.part(&mut BotCopies::new(subject, self), subject, part),
+        )
     }
 
     /// The sides that are audited. Where its own game was seen, X or O moves first as it does there; a side that its game
@@ -141,16 +146,16 @@ impl Audit<'_> {
     }
 
     /// The report on one side.
-    fn part(&self, copies: &mut Copies, subject: &Subject, part: &Part) -> Result<BotReport, BotError> {
-        let by_game = self.options.question != Question::Position || subject.by_game;
-        let start = if by_game { Node::by_game(part.first) } else { Node::by_position(part.first) };
+    fn part(&self, copies: &mut BotCopies, subject: &Subject, part: &Part) -> Result<BotReport, BotError> {
+        let depends_on_history = self.options.question != Question::Position || subject.depends_on_history;
+        let start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
         copies.each(Bot::begin_side);
         // Where the file does not say which side it plays, whoever asks for one says it.
         let is_said = subject.sides.is_empty() && self.sides.len() == 1;
         let is_played = is_said || subject.sides.contains(&part.side);
         let answers = match is_played {
             true => inquire(copies, part.side, start.clone(), self.repeat)?,
-            false => Answers::none(part.side, start.clone()),
+            false => SideAnswers::none(part.side, start.clone()),
         };
         let compared = if is_played { self.compare(subject, part, &start, &answers)? } else { Compared::default() };
         let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
@@ -167,12 +172,18 @@ impl Audit<'_> {
     }
 
     /// Asks a function in the other ways that fit, too, and compares all that it answers.
-    fn compare(&self, subject: &Subject, part: &Part, start: &Node, answers: &Answers) -> Result<Compared, BotError> {
+    fn compare(
+        &self,
+        subject: &Subject,
+        part: &Part,
+        start: &Node,
+        answers: &SideAnswers,
+    ) -> Result<Compared, BotError> {
         let alternatives = &subject.grounds.alternatives;
         for other in alternatives {
             let silent = Audit { progress: &(), ..self.clone() };
-            let other_subject = Subject { manner: other.manner.clone(), ..subject.clone() };
-            let others = inquire(&mut Copies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
+            let other_subject = Subject { kind: other.kind.clone(), ..subject.clone() };
+            let others = inquire(&mut BotCopies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
             if !answers.are_like(&others) {
                 let one = subject.asked.as_deref().unwrap_or_default();
                 let differing = Some(two_ways(one, &other.asked, &subject.grounds.remedy));
@@ -192,7 +203,7 @@ impl Audit<'_> {
     pub fn strategy(&self, strategy: &Named) -> Vec<BotReport> {
         let report = |side: &Player| {
             let tree = Tree::of_strategy(*side, Position::with_first(self.first), strategy.strategy);
-            let report = self.report(strategy.name.to_string(), Answers::known(tree));
+            let report = self.report(strategy.name.to_string(), SideAnswers::known(tree));
             BotReport { answers_per_position: None, ..report }
         };
         self.sides.iter().map(report).collect()
@@ -202,7 +213,7 @@ impl Audit<'_> {
     #[must_use]
     pub fn failed(&self, name: &str, why: &str) -> Vec<BotReport> {
         let report = |side: &Player| {
-            let report = self.report(name.to_string(), Answers::none(*side, Node::by_position(self.first)));
+            let report = self.report(name.to_string(), SideAnswers::none(*side, Node::by_position(self.first)));
             BotReport { unproven: Some(why.to_string()), ..report }
         };
         self.sides.iter().map(report).collect()
@@ -210,11 +221,11 @@ impl Audit<'_> {
 
     /// How many copies of this one to ask side by side.
     fn jobs_for(&self, subject: &Subject) -> usize {
-        let has_memory = !subject.by_game && !self.options.restart;
+        let has_memory = !subject.depends_on_history && !self.options.restart;
         self.jobs.unwrap_or_else(|| if has_memory { 1 } else { processors() }).max(1)
     }
 
-    fn report(&self, name: String, answers: Answers) -> BotReport {
+    fn report(&self, name: String, answers: SideAnswers) -> BotReport {
         BotReport::new(name, answers, self.first, &self.options)
     }
 }

@@ -1,13 +1,13 @@
-//! Orders of questions: as the positions follow one another in games, and along two paths to one position.
+//! Orders of questions: as positions follow one another in games, and along two paths to one position.
 
 use noughts::audit::{Answer, Node, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The places in which the bot has to move, each once, as a walk through its games meets them: one game is played to its
-/// end, then the last reply is changed and the game played on from there, and so on (depth first).
+/// The places in which the bot has to move, each once, in the order of a depth-first walk: one game is played to its
+/// end, then the last reply is changed and the game continued from there.
 pub fn in_game_order(tree: &Tree) -> Vec<&Node> {
     let choices: BTreeMap<&Node, Answer> = tree.choices().collect();
-    // The first of the moves is played first, so it is put on the stack last.
+    // The first move is played first, so it is pushed last.
     let reversed = |mut nodes: Vec<Node>| {
         nodes.reverse();
         nodes
@@ -24,8 +24,8 @@ pub fn in_game_order(tree: &Tree) -> Vec<&Node> {
     order
 }
 
-/// The places to which two paths lead on which the bot had to move in different positions, each with these positions. The
-/// empty board is left out of the paths: it is on all of them or on none, and many a bot takes long for it.
+/// The places that two paths lead to, on which the bot had to move in different positions; each with those positions.
+/// The paths leave out the empty board: it is on all of them or on none, and many bots take long for it.
 pub fn by_two_paths(tree: &Tree) -> Vec<(&Node, [Vec<&Node>; 2])> {
     let mut paths: BTreeMap<Node, Vec<Vec<&Node>>> =
         firsts(tree).into_iter().map(|node| (node, vec![vec![]])).collect();
@@ -56,7 +56,7 @@ fn firsts(tree: &Tree) -> Vec<Node> {
     if start.is_turn_of(tree.side()) { vec![start.clone()] } else { replies.collect() }
 }
 
-/// Where the bot has to move next, after it has moved here.
+/// The places where the bot moves next, after its moves here.
 fn nexts(node: &Node, answer: Answer) -> Vec<Node> {
     let side = node.position.to_move();
     let moved = answer.squares().into_iter().map(|square| node.play(square)).filter(|node| !node.position.is_over());

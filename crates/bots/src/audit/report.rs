@@ -1,6 +1,6 @@
 //! What an audit found out.
 
-use super::inquiry::{Answers, Behaviour};
+use super::inquiry::{Behaviour, SideAnswers};
 use super::unproven::reason;
 use crate::bot::Options;
 use crate::finding::Finding;
@@ -19,32 +19,32 @@ pub struct BotReport {
     pub name: String,
     /// Who moved first.
     pub first: Player,
-    /// The letter that it draws, where that is not the one of the side: sides are told by who moves first.
+    /// The letter that it draws, if it is not that of the side. Sides are named by who moves first.
     pub draws: Option<Player>,
     /// How squares are named in the text of the report.
     pub coords: Coords,
-    /// The side, and the figures: games, chances, mistakes and the shortest loss. Without a verdict, they are those of the
+    /// The side and the figures: games, chances, mistakes and the shortest loss. Without a verdict they describe the
     /// answers that came, and prove nothing.
     pub figures: Report,
     /// Why there is no verdict: what is missing, and what to do.
     pub unproven: Option<String>,
-    /// Whether there is no verdict since the answers that came are a sample of all that may come, and lose no game.
+    /// Whether there is no verdict because the known answers are a sample, which loses no game.
     pub is_sample: bool,
-    /// Whether it was not asked on this side, which it does not play. Why not is in `unproven`.
+    /// Whether it was not asked on this side because it does not play it. `unproven` says why.
     pub is_not_judged: bool,
     /// What its answers depend on.
     pub behaviour: Behaviour,
-    /// How often it was asked about each position; `None` for a strategy. Of one that depends on its start, how often it was
-    /// started: it was asked once each time.
+    /// How often it was asked about each position; `None` for a strategy. If it depends on its start, how often it was
+    /// started and asked once.
     pub answers_per_position: Option<u32>,
-    /// In how many turns it was asked: positions, or games so far if it was told the whole game.
+    /// The number of turns in which it was asked: positions, or games so far if it was told the whole game.
     pub turns: u64,
     /// In how many different positions that was.
     pub positions: u64,
-    /// The squares that it answered in each of these, but where it made no legal move.
+    /// The squares that it answered in each of these positions, unless it made no legal move there.
     pub answers: Vec<(Position, SquareSet)>,
-    /// Whether all that is known is a game that it lost: it moves by chance, and not all its games could be played. The
-    /// figures are then those of the answers that came.
+    /// Whether only a lost game is known, because it moves by chance and not all its games could be played. The
+    /// figures then describe the answers that came.
     pub is_partial: bool,
     /// Whether it is a program for people, of which games were played.
     pub is_for_people: bool,
@@ -61,16 +61,16 @@ pub struct BotReport {
 }
 
 impl BotReport {
-    /// The report on whoever gave these answers.
-    pub(super) fn new(name: String, answers: Answers, first: Player, options: &Options) -> BotReport {
+    /// The report on these answers.
+    pub(super) fn new(name: String, answers: SideAnswers, first: Player, options: &Options) -> BotReport {
         let mut figures = Report::new(&answers.tree);
         let unproven = reason(&answers, figures.games, options.question);
         let turns = answers.tree.choices().count() as u64 - answers.unasked;
         let answered = answers.tree.positions().into_iter().map(|(position, answer)| (position, answer.squares()));
-        // Which positions were left out is not known, but there are not more of them than turns.
+        // The positions that were left out are unknown, but there are no more of them than turns.
         let positions = turns.min(answered.len() as u64);
         let answered = answered.filter(|(_, squares)| !squares.is_empty()).collect();
-        let Answers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
+        let SideAnswers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {
             figures.losing = Some(LosingGames { count: 1, first });
@@ -91,7 +91,7 @@ impl BotReport {
             answers: answered,
             is_partial,
             is_for_people,
-            // That a place was not come to is no fault: the verdict says it of all together.
+            // A place that was not reached is no fault. The verdict mentions all such places together.
             findings: findings.into_iter().filter(|finding| finding.what != BY_CHANCE).collect(),
             signature: None,
             evidence: None,
@@ -115,7 +115,7 @@ impl BotReport {
     /// How good it is; `None` if its answers prove nothing, for the reason in `unproven`.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        // One that it lost is known of its games, and not all others.
+        // Only a lost game is known, and not the others.
         let verdict = || if self.is_partial { Verdict::Beatable } else { self.figures.verdict() };
         self.unproven.is_none().then(verdict)
     }
@@ -132,19 +132,19 @@ impl BotReport {
         self.verdict().map_or("unproven".into(), |verdict| verdict.to_string())
     }
 
-    /// Whether its chances are estimated from how often it made each move, or are those of one of its starts.
+    /// Whether its chances are estimates, or those of one of its starts.
     #[must_use]
     pub fn is_estimated(&self) -> bool {
         matches!(self.behaviour, Behaviour::Random | Behaviour::Start)
     }
 
-    /// Whether its figures say something: those of a verdict, or of a sample of its answers.
+    /// Whether its figures mean something: they support a verdict, or describe a sample.
     #[must_use]
     pub fn has_figures(&self) -> bool {
         self.verdict().is_some() || self.is_sample
     }
 
-    /// The first of the shortest games that it loses, and what it did if it made no legal move after them: `1 5 (crashed)`.
+    /// The first of the shortest games that it loses, and what it did if it then made no legal move: `1 5 (crashed)`.
     #[must_use]
     pub fn shortest_loss(&self) -> Option<String> {
         let game = &self.figures.losing.as_ref()?.first;

@@ -1,8 +1,8 @@
-//! What is not known of a bot that moves by chance and was asked, or started, only so often.
+//! Explains what remains unknown of a bot that moves by chance and was asked, or started, only a number of times.
 
-use super::inquiry::{Answers, Behaviour};
+use super::inquiry::{Behaviour, SideAnswers};
 
-/// How seldom an answer comes that may have been missed: once in so many times.
+/// The probability of a rare answer that may have been missed: once in this many times.
 pub const RARE: u32 = 100;
 
 /// It is hardly missed with a chance below this.
@@ -11,11 +11,11 @@ const HARDLY: f64 = 0.01;
 /// More times than these are not proposed.
 const MOST_TIMES: u32 = 1000;
 
-/// The functions that read the clock begin so.
+/// The beginnings of the names of functions that read the clock.
 const CLOCKS: [&str; 6] = ["time.", "datetime.", "Date", "new Date", "performance.", "process."];
 
-/// Why it is not proved that a bot never loses, of whose answers only a sample is known; `None` if all are known.
-pub fn reason(answers: &Answers) -> Option<String> {
+/// Why it is not proved that a bot never loses, if only a sample of its answers is known; `None` if all are known.
+pub fn reason(answers: &SideAnswers) -> Option<String> {
     let times = answers.times;
     let drawn = match (answers.behaviour, &answers.chance.by, &answers.chance.at_start) {
         (Behaviour::Random, _, Some(by)) => format!("it draws by chance when it starts ({by})"),
@@ -40,7 +40,7 @@ pub fn reason(answers: &Answers) -> Option<String> {
     Some(format!("{drawn}, and lost no game in {sample}; {}", missed(what, times)))
 }
 
-/// With which chance something rare is missed in so many times, and how many times are enough.
+/// How likely a rare answer was missed, and how many times would be enough.
 fn missed(what: &str, times: u32) -> String {
     let mut rare = RARE;
     while chance_to_miss(rare, times) < HARDLY && rare < 1_000_000 {
@@ -54,12 +54,12 @@ fn missed(what: &str, times: u32) -> String {
     format!("{what} that comes once in {rare} times is missed with {per_cent:.0} %{enough}")
 }
 
-/// The chance that what comes once in so many times does not come in these.
+/// The probability that an answer that comes once in `rare` times was missed.
 fn chance_to_miss(rare: u32, times: u32) -> f64 {
     (1.0 - 1.0 / f64::from(rare)).powf(times.into())
 }
 
-/// The least number of times in which what comes once in so many is hardly missed.
+/// The least number of times after which such an answer is hardly missed.
 pub fn times_for(rare: u32) -> u32 {
     (HARDLY.ln() / (1.0 - 1.0 / f64::from(rare)).ln()).ceil() as u32
 }
@@ -73,7 +73,7 @@ mod tests {
         let due = "an answer that comes once in 100 times is missed with 52 %; --repeat 459 would bring that below 1 %";
         assert_eq!(missed("an answer", 66), due);
         assert!(chance_to_miss(RARE, 459) < HARDLY && chance_to_miss(RARE, 458) >= HARDLY);
-        // Where so many were asked, the next rarer one is told of.
+        // If the usual rare answer would hardly be missed, the text speaks of a rarer one.
         assert_eq!(missed("a start", 459), "a start that comes once in 1000 times is missed with 63 %");
     }
 }

@@ -4,8 +4,8 @@ use crate::BotError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Gives each piece of work to the next worker that is free, and pieces that follow each other and belong together to the same
-/// one. What comes of it is in the order of the work.
+/// Gives each piece of work to the next free worker, and consecutive pieces that belong together to the same one. The
+/// results have the order of the work.
 ///
 /// # Errors
 /// The first error of a worker.
@@ -28,7 +28,7 @@ pub fn share<W: Send, P: Sync, T: Send>(
     };
     let done: Result<Vec<_>, BotError> = thread::scope(|scope| {
         let Some((own, others)) = workers.split_first_mut() else { return Ok(Vec::new()) };
-        // Where the system gives no more threads, fewer share the work.
+        // If the system gives no more threads, fewer workers share the work.
         let spawn = |worker| thread::Builder::new().spawn_scoped(scope, || serve(worker)).ok();
         let others: Vec<_> = others.iter_mut().map_while(spawn).collect();
         let own = serve(own);

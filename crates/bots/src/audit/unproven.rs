@@ -1,6 +1,6 @@
-//! Why the answers of a bot prove nothing.
+//! Explains why the answers of a bot prove nothing.
 
-use super::inquiry::{Answers, Behaviour};
+use super::inquiry::{Behaviour, SideAnswers};
 use super::sample::{self, RARE};
 use crate::bot::Question;
 use crate::finding::{Finding, Kind};
@@ -10,14 +10,14 @@ use noughts::audit::GameCounts;
 pub struct Unproven {
     /// What is missing, and what to do.
     pub why: String,
-    /// Whether the answers that came are a sample of all that may come, so that their figures are estimates.
+    /// Whether the answers are a sample, so that their figures are estimates.
     pub is_sample: bool,
 }
 
-/// Why the answers of a bot prove nothing; `None` if they carry a verdict. That a bot is beatable needs a game lost on the
-/// board, an illegal move or a crash. The bot must also have made a legal move, for else it may not even know that it is
-/// asked for moves. That it never loses needs all answers that it can give.
-pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Option<Unproven> {
+/// Why the answers of a bot prove nothing; `None` if they carry a verdict. To be beatable, a bot must have lost a game
+/// on the board, made an illegal move or crashed. It must also have made a legal move, for otherwise it may not know
+/// that it is asked for moves. To prove that it never loses, all its answers must be known.
+pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> Option<Unproven> {
     let unproven = |why| Unproven { why, is_sample: false };
     if let Some(why) = unclear(answers, question) {
         return Some(unproven(why));
@@ -38,8 +38,8 @@ pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Optio
     if games.lost > 0 { None } else { sample::reason(answers).map(|why| Unproven { why, is_sample: true }) }
 }
 
-/// What keeps the answers from being those to the questions alone, or to those and chance.
-fn unclear(answers: &Answers, question: Question) -> Option<String> {
+/// Why the answers depend on more than the questions and chance.
+fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
     let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);
     match answers.behaviour {
         Behaviour::Stateful if !answers.is_program => Some(STATEFUL_FUNCTION.into()),
@@ -55,11 +55,10 @@ fn unclear(answers: &Answers, question: Question) -> Option<String> {
     }
 }
 
-/// Why a function with a memory proves nothing.
+/// The reason for a function with a memory.
 const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
 
-/// Why a program with a memory proves nothing. That its dice have a fixed seed is another way to say so of a program, of which
-/// nothing but its answers is seen.
+/// The reason for a program with a memory. It may also have dice with a fixed seed: only its answers can be seen.
 fn stateful(question: Question) -> String {
     let depends = match question {
         Question::Last => "its answer in a game depends on the games before",
@@ -68,8 +67,8 @@ fn stateful(question: Question) -> String {
     format!("{depends}: use {}, or --repeat 66 if it has dice with a fixed seed", other_way(question))
 }
 
-/// What is said of a bot that gave different answers, and it was not found out why.
-fn unexplained(answers: &Answers, question: Question) -> String {
+/// The reason for a bot that gave different answers for an unknown cause.
+fn unexplained(answers: &SideAnswers, question: Question) -> String {
     let other_way = if answers.is_program { format!(", or use {}", other_way(question)) } else { String::new() };
     format!(
         "it answered differently when it was asked again, and it was not found out why (chance, the clock or what it was \
@@ -78,7 +77,7 @@ fn unexplained(answers: &Answers, question: Question) -> String {
     )
 }
 
-/// How a program can be asked so that it need not remember what it was asked before.
+/// The option by which a program need not remember earlier questions.
 fn other_way(question: Question) -> &'static str {
     match question {
         Question::Position => "--ask moves to tell it the whole game",
@@ -88,14 +87,14 @@ fn other_way(question: Question) -> &'static str {
 }
 
 /// Why there is no move at all.
-fn no_move(first: &Finding, answers: &Answers) -> String {
+fn no_move(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, said, stderr, .. } = first;
     let at = format!("it never made a legal move; at {position}, {what}");
     match kind {
         Kind::TimedOut | Kind::Missing | Kind::Unread => missing(first, answers),
         Kind::Crashed if !stderr.is_empty() => format!("{at}: {stderr}"),
         Kind::Crashed => at,
-        // A table says nothing, and of a function it is known what it returned.
+        // A table says nothing, and the text of a function's finding has what it returned.
         _ if said.is_empty() => at,
         _ => {
             format!(
@@ -107,8 +106,8 @@ fn no_move(first: &Finding, answers: &Answers) -> String {
     }
 }
 
-/// Why some moves are not known.
-fn missing(first: &Finding, answers: &Answers) -> String {
+/// The reason why some moves are not known.
+fn missing(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, .. } = first;
     let places = answers.tree.choices().count() as u64;
     let lacking = answers.tree.choices().filter(|(_, answer)| answer.fails() > 0).count() as u64;

@@ -1,7 +1,7 @@
-//! How questions are put to a process, and how its answers are read.
+//! Turns questions into lines for a process, and its lines into answers.
 
 use super::answer_reader::read;
-use super::{Fault, Options, Question};
+use super::{AskFault, Options, Question};
 use crate::finding::Kind;
 use noughts::Square;
 use noughts::audit::Node;
@@ -14,23 +14,23 @@ const LONGEST_ANSWER: usize = 200;
 /// The bytes of a line in which an answer is looked for.
 const LONGEST_LINE: usize = 10_000;
 
-/// How questions are put to a process, a line each, and how its answers are read.
+/// Writes questions to a process, a line each, and reads its answers.
 pub(crate) trait Codec: fmt::Debug + Send + Sync {
-    /// The line that asks for the move here, without its end. `throws` are what the dice of a function
-    /// are to show first.
+    /// The line that asks for the move here, without its end. `throws` are the first results that the dice of a
+    /// function must show.
     fn question(&self, node: &Node, throws: &[Throw]) -> String;
 
-    /// Whether each of its starts hashes texts in a way of its own, by which it may order sets.
+    /// Whether each start hashes texts differently, which may change the order of sets.
     fn hashes_by_start(&self) -> bool {
         false
     }
 
-    /// The part of a line that is an answer, right or wrong; `None` if the line is passed over.
+    /// The part of a line that is an answer, right or wrong; `None` to skip the line.
     fn answer<'a>(&self, line: &'a str) -> Option<&'a str> {
         Some(line.trim())
     }
 
-    /// Whether there are lines that are passed over. Else too long a line is a fault.
+    /// Whether some lines are skipped. If none is, a line that is too long is a fault.
     fn passes_over(&self) -> bool {
         false
     }
@@ -39,20 +39,20 @@ pub(crate) trait Codec: fmt::Debug + Send + Sync {
     fn longest(&self) -> usize;
 
     /// What an answer says.
-    fn read(&self, answer: &str, node: &Node) -> Read;
+    fn read(&self, answer: &str, node: &Node) -> ParsedAnswer;
 }
 
 /// What an answer says.
-pub(crate) struct Read {
-    /// The square that it names, be it free or not, or why it names none.
-    pub square: Result<Square, Fault>,
+pub(crate) struct ParsedAnswer {
+    /// The square that it names, whether it is free or not; or why it names none.
+    pub square: Result<Square, AskFault>,
     /// What was drawn for it, as far as that is known.
     pub drawn: Vec<Draw>,
-    /// What was drawn when the bot was loaded, and goes for all its answers.
+    /// The draws while the bot was loaded, which affect all its answers.
     pub drawn_at_start: Vec<Draw>,
 }
 
-/// Something that was drawn by chance, or read from the clock.
+/// A random draw, or a reading of the clock.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default)]
 pub(crate) struct Draw {
@@ -61,7 +61,7 @@ pub(crate) struct Draw {
     pub among: Option<u32>,
     /// The function by which it was drawn: `random.random`.
     pub by: String,
-    /// Whether the dice have a fixed seed, which they were given before the question: it depends on all earlier draws.
+    /// Whether the dice had a fixed seed before the question, so that the draw depends on all earlier ones.
     #[serde(rename = "seeded")]
     pub is_seeded: bool,
 }
@@ -82,14 +82,14 @@ pub(crate) enum Throw {
     Any,
     /// This of the numbers among which they draw, counted from 0.
     Number(u32),
-    /// This real number from 0 to 1; of numbers, the one that is so far from the first to the last.
+    /// This real number from 0 to 1. Of whole numbers, the one at this share of the way from the first to the last.
     Share(f64),
 }
 
-/// An answer for which nothing is known to have been drawn.
-impl From<Result<Square, Fault>> for Read {
-    fn from(square: Result<Square, Fault>) -> Read {
-        Read { square, drawn: Vec::new(), drawn_at_start: Vec::new() }
+/// An answer without known draws.
+impl From<Result<Square, AskFault>> for ParsedAnswer {
+    fn from(square: Result<Square, AskFault>) -> ParsedAnswer {
+        ParsedAnswer { square, drawn: Vec::new(), drawn_at_start: Vec::new() }
     }
 }
 
@@ -101,7 +101,7 @@ impl Codec for Protocol {
     fn question(&self, node: &Node, _: &[Throw]) -> String {
         let question = match (self.0.question, &node.game) {
             (Question::Moves, Some(game)) => self.0.coords.game(game),
-            // The bot says itself when a game begins.
+            // The line `new` tells the bot when a game begins.
             (Question::Last, Some(game)) => return game.last().map_or("", |square| self.0.coords.name(*square)).into(),
             _ => node.position.to_string(),
         };
@@ -124,7 +124,7 @@ impl Codec for Protocol {
         if self.passes_over() { LONGEST_LINE } else { LONGEST_ANSWER }
     }
 
-    fn read(&self, answer: &str, _: &Node) -> Read {
-        read(answer, self.0.coords).map_err(|what| Fault::new(Kind::Illegal, what, b"")).into()
+    fn read(&self, answer: &str, _: &Node) -> ParsedAnswer {
+        read(answer, self.0.coords).map_err(|what| AskFault::new(Kind::Illegal, what, b"")).into()
     }
 }

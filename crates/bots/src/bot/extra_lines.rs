@@ -3,16 +3,16 @@
 use noughts::Position;
 use std::time::Duration;
 
-/// The lines that a bot writes after its answers. Without care the next question would take them for its answer, so after
-/// each answer the bot is given time to write them: after the first three answers 0.1 s, whatever comes; later until as
-/// many lines have come as ever before, but at most 0.2 s. Most bots write none, and cost no time from the fourth on.
+/// Counts the lines that a bot writes after its answers. They must not be taken for the next answer, so the bot gets
+/// time to write them. After each of the first three answers this is 0.1 s. Later it ends when as many lines have come
+/// as ever before, and after 0.2 s at most. Most bots write no such lines, and cost no time from the fourth answer on.
 #[derive(Default)]
 pub struct ExtraLines {
     /// How many answers there were.
     pub answers: u32,
     /// The most lines that came after one answer.
     most: usize,
-    /// The position of the last question. Lines that come late belong to it.
+    /// The position of the last question, to which late lines belong.
     pub position: Position,
 }
 

@@ -1,27 +1,27 @@
-//! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
+//! A bot, which may be a program, a function, a game or a table. Nothing that it says or does is trusted.
 
 mod answer_reader;
-mod branches;
 mod codec;
 mod conversation;
+mod draw_tree;
 mod extra_lines;
-mod games;
+mod last_move_games;
 mod options;
 
 pub use answer_reader::read as read_square;
-use branches::Prescribed;
-pub(crate) use branches::divisor;
-pub(crate) use codec::{Codec, Draw, Protocol, Read, Throw};
+pub(crate) use codec::{Codec, Draw, ParsedAnswer, Protocol, Throw};
+use draw_tree::Prescribed;
+pub(crate) use draw_tree::divisor;
 pub use options::{Options, Question};
 
 use crate::finding::{Finding, Kind};
-use crate::game::surface::Drawn;
-use crate::game::{Person, Setup};
+use crate::game::surface::SurfaceDraw;
+use crate::game::{GameSetup, Person};
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
-use crate::subject::Manner;
+use crate::subject::BotKind;
 use crate::{BotError, Subject};
 use extra_lines::ExtraLines;
-use games::Games;
+use last_move_games::Games;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::words::printable;
@@ -34,7 +34,7 @@ use std::{io, mem, slice, thread};
 
 /// A bot, running or about to be started.
 pub struct Bot {
-    manner: Manner,
+    kind: BotKind,
     options: Options,
     codec: Arc<dyn Codec>,
     process: Option<Process>,
@@ -42,19 +42,20 @@ pub struct Bot {
     person: Option<Person>,
     /// Whether all its games will be asked about.
     explores: bool,
-    /// Whether the next question is the first one to its process, which was not started because of a timeout.
+    /// Whether the next question is the first one to its process, and the process was not started because of a
+    /// timeout.
     is_first: bool,
     has_answered: bool,
     /// The longest that it took for the first move of a game.
     first_took: Duration,
     timeouts: u32,
-    /// What the last timeout was, for the questions that are not asked after it.
+    /// The text of the last timeout, for the questions that are not asked after it.
     timeout: String,
     findings: Vec<Finding>,
     extra: ExtraLines,
     /// What its dice showed for its last answer, as far as that is known.
     drawn: Vec<Draw>,
-    /// What was drawn when it was loaded, as far as that is known.
+    /// The draws while it was loaded, as far as they are known.
     drawn_at_start: Vec<Draw>,
     /// Counts its starts. One that hashes texts does it in another way at each.
     start: u32,
@@ -62,37 +63,37 @@ pub struct Bot {
     games: Games,
 }
 
-/// After so many timeouts a bot is not asked any more: every further question counts as one that came to a timeout.
+/// After this many timeouts a bot is not asked any more. Every further question counts as a timeout.
 const MOST_TIMEOUTS: u32 = 5;
 
 const NOT_ASKED: &str = "it was too slow too often, and is not asked any more";
 
 const FLUSH: &str = "it has not answered at all; a bot must flush its output";
 
-/// What a bot is told that seems to count squares from 0.
+/// The hint for a bot that seems to count squares from 0.
 pub const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
 
 /// The bytes of an answer of which a finding tells.
 const LONGEST_SAID: usize = 200;
 
-/// The bytes that a bot may write which is started for one question, and those after an answer.
+/// The most bytes that are read from a bot that is started for one question, and after an answer.
 const LONGEST_OUTPUT: usize = 10_000;
 
 /// How long a bot may take to end by itself, after it has answered everything or closed its output.
 const TIME_TO_END: Duration = Duration::from_millis(200);
 
-/// How long the shell may take to say that it does not find the command of a bot.
+/// How long the shell may take to report that it does not find the command of a bot.
 const TIME_TO_START: Duration = Duration::from_millis(100);
 
 /// What programs for people draw by.
 const BY_CHANCE: &str = "random numbers";
 
-/// What a bot said to one question, and how it ended, if it has.
+/// The output of a bot for one question, and how the bot ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
 
 /// What went wrong with one question.
 #[derive(Debug)]
-pub(crate) struct Fault {
+pub(crate) struct AskFault {
     pub(crate) kind: Kind,
     what: String,
     /// What the bot said.
@@ -100,13 +101,13 @@ pub(crate) struct Fault {
     note: Option<&'static str>,
     /// How the bot ended, if it has.
     ended: Option<Ended>,
-    /// Whether the answer was read as a whole, so that nothing of it can be taken for the next.
+    /// Whether the answer was read completely, so that no part of it can be taken for the next answer.
     is_read: bool,
 }
 
-impl Fault {
-    pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> Fault {
-        Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
+impl AskFault {
+    pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> AskFault {
+        AskFault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
     }
 
     /// What it is, in a clause.
@@ -115,24 +116,24 @@ impl Fault {
         &self.what
     }
 
-    /// The same, by a bot that has ended so.
-    pub(crate) fn with_end(self, ended: Ended) -> Fault {
-        Fault { ended: Some(ended), ..self }
+    /// Adds how the bot ended.
+    pub(crate) fn with_end(self, ended: Ended) -> AskFault {
+        AskFault { ended: Some(ended), ..self }
     }
 }
 
 impl Bot {
     /// Whoever this is, ready to be asked. It is started when it is first asked.
     ///
-    /// It is in a process group of its own, so the terminal does not tell it of Ctrl-C: a program that handles signals
+    /// It has a process group of its own, so the terminal does not send it Ctrl-C: a program that handles signals
     /// calls [`end_all`](crate::end_all).
     #[must_use]
     pub fn new(subject: &Subject, mut options: Options) -> Bot {
-        // A bot that plays through its games is started for each of them.
+        // With [`Question::Last`], a process is started for each game and not for each question.
         let own_process = options.question == Question::Last && mem::take(&mut options.restart);
         Bot {
-            manner: subject.manner.clone(),
-            codec: subject.manner.codec(&options),
+            kind: subject.kind.clone(),
+            codec: subject.kind.codec(&options),
             options,
             process: None,
             person: None,
@@ -151,18 +152,18 @@ impl Bot {
         }
     }
 
-    /// One that will be asked about all its games.
+    /// A bot that will be asked about all its games.
     pub(crate) fn exploring(mut self) -> Bot {
         self.explores = true;
         self
     }
 
-    /// Asks for a move here. `None` means that the bot made none; why is among the findings then.
+    /// Asks for a move here. `None` means that the bot made none; the findings say why.
     ///
     /// # Errors
     /// If the bot cannot be started, its command cannot be asked in this way, or all bots are to end.
     pub fn ask(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
-        if self.options.question == Question::Last && matches!(self.manner, Manner::Program(_)) {
+        if self.options.question == Question::Last && matches!(self.kind, BotKind::Program(_)) {
             return self.ask_in_game(node);
         }
         self.ask_throwing(node, &[])
@@ -177,13 +178,13 @@ impl Bot {
         self.put(&question, node, None)
     }
 
-    /// Asks for a move here where the draws show these numbers first.
+    /// Asks for a move here, with prescribed numbers for the first draws.
     fn ask_prescribed(&mut self, node: &Node, prescribed: &[Prescribed]) -> Result<Option<Square>, BotError> {
-        if !matches!(self.manner, Manner::Game(_)) {
+        if !matches!(self.kind, BotKind::Game(_)) {
             let throws: Vec<Throw> = prescribed.iter().map(|draw| Throw::Number(draw.number)).collect();
             return self.ask_throwing(node, &throws);
         }
-        // What nothing depends on is left to the program.
+        // A draw that does not matter is left to the program.
         let throw = |draw: &Prescribed| match draw.among {
             1 => f64::NAN,
             among => (f64::from(draw.number) + 0.5) / f64::from(among),
@@ -192,28 +193,28 @@ impl Bot {
         self.put("", node, Some(&throws))
     }
 
-    /// All that it may answer here, each move as often as it is likely: by all ways in which its dice can fall. `None` if
-    /// they cannot be known.
+    /// Asks with every outcome of the dice. Returns all answers, each as often as it is likely; `None` if they cannot
+    /// all be known.
     ///
     /// # Errors
     /// As [`Bot::ask`].
     pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
-        branches::all(|prescribed| Ok((self.ask_prescribed(node, prescribed)?, mem::take(&mut self.drawn))))
+        draw_tree::all(|prescribed| Ok((self.ask_prescribed(node, prescribed)?, mem::take(&mut self.drawn))))
     }
 
-    /// Whether it is a function, whose dice are seen, and to which no options of programs apply.
+    /// Whether it is a function. The draws of functions are recorded, and the options for programs do not apply.
     pub(crate) fn is_function(&self) -> bool {
-        matches!(self.manner, Manner::Adapter { .. })
+        matches!(self.kind, BotKind::Adapter { .. })
     }
 
-    /// Whether each of its starts hashes texts in a way of its own.
+    /// Whether each start hashes texts differently.
     pub(crate) fn hashes_by_start(&self) -> bool {
         self.codec.hashes_by_start()
     }
 
     /// How a program for people is played; `None` for all others.
-    fn setup(&self) -> Option<&Setup> {
-        let Manner::Game(setup) = &self.manner else { return None };
+    fn setup(&self) -> Option<&GameSetup> {
+        let BotKind::Game(setup) = &self.kind else { return None };
         Some(setup)
     }
 
@@ -227,36 +228,37 @@ impl Bot {
         self.setup().is_some_and(|setup| setup.has_dice(side))
     }
 
-    /// In how many ways games of such a program as this player may begin that look alike.
+    /// The number of ways in which games of a program for people may begin that look alike.
     pub(crate) fn starts_alike(&self, side: Player) -> usize {
         self.setup().map_or(1, |setup| setup.starts_alike(side))
     }
 
-    /// Forgets what such a program has drawn as this player, since its games begin otherwise from now on.
+    /// Forgets what a program for people has drawn as this player. Its games begin differently from now on.
     pub(crate) fn forget_dice(&mut self, side: Player) {
         self.person.iter().for_each(|person| person.forget_dice(side));
     }
 
-    /// Whether its answers might be others the next time, as far as it was watched: by chance, a clock or a memory.
+    /// Whether its answers may differ the next time, by chance, a clock or a memory. Only of programs for people is
+    /// more known.
     pub(crate) fn may_differ(&self) -> bool {
-        self.setup().is_none_or(Setup::may_differ)
+        self.setup().is_none_or(GameSetup::may_differ)
     }
 
-    /// A game that such a program has lost as this player.
+    /// A game that a program for people has lost as this player.
     pub(crate) fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
         self.setup()?.lost_game(side)
     }
 
-    /// What its dice are known to have shown for the last answer, and when it was loaded.
+    /// The draws of its dice for the last answer, and while it was loaded, as far as they are known.
     pub(crate) fn draws(&self) -> [&[Draw]; 2] {
         [&self.drawn, &self.drawn_at_start]
     }
 
-    /// Asks for a move here, in these words.
+    /// Puts this question about a place.
     fn put(&mut self, question: &str, node: &Node, throws: Option<&[f64]>) -> Result<Option<Square>, BotError> {
         let position = node.position;
         self.drawn.clear();
-        if let Manner::Moves(table) = &self.manner {
+        if let BotKind::Moves(table) = &self.kind {
             let (square, findings) = table.reply(position);
             self.findings.extend(findings);
             return Ok(square);
@@ -276,7 +278,7 @@ impl Bot {
         self.extra.position = position;
         let square = match result {
             Ok(square) => Some(square),
-            // Whoever ends all bots ends this one, which is no fault of the bot.
+            // If all bots are ended, the end of this one is no fault.
             Err(_) if is_closing() => return Err(BotError::Interrupted),
             Err(fault) => self.note(fault, position, limit).map(|()| None)?,
         };
@@ -287,9 +289,10 @@ impl Bot {
         if is_closing() { Err(BotError::Interrupted) } else { Ok(square) }
     }
 
-    /// How long it may take. Whoever plays a game of its own may have to start it.
+    /// The time limit of a question. A program with a game of its own may have to be started first. A bot that
+    /// searches without a memory needs long for its first move of every game.
     fn limit(&self, position: Position) -> Duration {
-        let starts = self.options.restart || !self.manner.is_process();
+        let starts = self.options.restart || !self.kind.is_process();
         let begins = if position.ply() < 2 { self.first_took } else { Duration::ZERO };
         self.options.limit(self.is_first || starts, begins)
     }
@@ -300,14 +303,14 @@ impl Bot {
         question: &str,
         node: &Node,
         deadline: Instant,
-    ) -> Result<Result<Square, Fault>, BotError> {
+    ) -> Result<Result<Square, AskFault>, BotError> {
         let position = node.position;
         let said = match self.options.restart {
             true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
             false if self.process.is_none() => {
                 self.start(None).map(|()| self.converse(question, position, deadline))?
             }
-            // It was started early, so what it has said already is no answer that came late.
+            // The bot was started early, so earlier output is no late answer.
             false if self.is_first => self.converse(question, position, deadline),
             false => {
                 let late = self.process().unread();
@@ -316,19 +319,19 @@ impl Bot {
                 self.converse(question, position, deadline)
             }
         };
-        Ok(said.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| Fault { ended, ..fault })))
+        Ok(said.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| AskFault { ended, ..fault })))
     }
 
-    /// Plays against a program for people; `None` if it is none.
-    fn ask_game(&mut self, node: &Node, throws: Option<&[f64]>, deadline: Instant) -> Option<Result<Square, Fault>> {
-        let Manner::Game(setup) = &self.manner else { return None };
+    /// Asks a program for people; `None` if it is none.
+    fn ask_game(&mut self, node: &Node, throws: Option<&[f64]>, deadline: Instant) -> Option<Result<Square, AskFault>> {
+        let BotKind::Game(setup) = &self.kind else { return None };
         let person = self.person.get_or_insert_with(|| Person::new(setup.clone()));
         person.round = self.start as usize;
         let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
         if !self.explores {
             return Some(person.ask(side, moves, deadline));
         }
-        let draw = |drawn: &Drawn| Draw { among: drawn.among, by: BY_CHANCE.into(), is_seeded: false };
+        let draw = |drawn: &SurfaceDraw| Draw { among: drawn.among, by: BY_CHANCE.into(), is_seeded: false };
         Some(person.explore(side, moves, throws, deadline).map(|answer| {
             self.drawn = answer.draws.iter().map(draw).collect();
             self.drawn_at_start = answer.at_start.iter().map(draw).collect();
@@ -341,31 +344,31 @@ impl Bot {
         mem::take(&mut self.findings)
     }
 
-    /// Whether it is not asked any more, because it was too slow too often, or has not answered at all.
+    /// Whether it is not asked any more, because it was too slow too often or has never answered.
     #[must_use]
     pub fn has_given_up(&self) -> bool {
         self.timeouts >= if self.has_answered { MOST_TIMEOUTS } else { 1 }
     }
 
     /// Forgets that the bot has been slow.
-    pub(crate) fn forgive(&mut self) {
+    pub(crate) fn reset_timeouts(&mut self) {
         self.timeouts = 0;
     }
 
-    /// Gives it the time of a first answer again, for a side on which it has not been asked.
+    /// Prepares it for another side: its first answer there has the time limit of a first answer again.
     pub(crate) fn begin_side(&mut self) {
-        self.forgive();
-        (self.games.strayed, self.games.lost) = (None, None);
+        self.reset_timeouts();
+        (self.games.diverged_at, self.games.lost) = (None, None);
         self.person.iter_mut().for_each(Person::restart);
         self.is_first |= self.process.is_none();
     }
 
-    /// Where it has moved in another way than in a game before.
-    pub(crate) fn strayed(&self) -> Option<&Node> {
-        self.games.strayed.as_ref()
+    /// The place where it moved differently than in an earlier game.
+    pub(crate) fn diverged_at(&self) -> Option<&Node> {
+        self.games.diverged_at.as_ref()
     }
 
-    /// Whether it has failed in a later game of its process, so that each game has a process of its own since then.
+    /// Whether it has failed in a later game of its process. Since then, each game has a process of its own.
     pub(crate) fn may_play_once(&self) -> bool {
         self.games.may_play_once
     }
@@ -376,7 +379,7 @@ impl Bot {
         self.games.begin_own_processes();
     }
 
-    /// Whether it did not come to a place again, and so is not asked any more.
+    /// Whether it did not reach a place again, so that it is not asked any more.
     pub(crate) fn is_lost(&self) -> bool {
         self.games.lost.is_some()
     }
@@ -396,7 +399,7 @@ impl Bot {
         Bot::restart_all(slice::from_mut(self));
     }
 
-    /// Does this with several bots at once: all may use the same time to end by themselves.
+    /// Ends the processes of several bots. They share the time to end by themselves.
     pub(crate) fn restart_all(bots: &mut [Bot]) {
         bots.iter_mut().flat_map(|bot| &mut bot.process).for_each(Process::end_input);
         bots.iter_mut().flat_map(|bot| &mut bot.person).for_each(Person::restart);
@@ -408,13 +411,13 @@ impl Bot {
         }
     }
 
-    /// Starts the bot ahead of its first question, and waits a moment to see whether the shell finds its command. A bot
-    /// that is started for each question is not started here.
+    /// Starts the bot before its first question, and waits a moment to see whether the shell finds its command. Does
+    /// nothing for a bot that is started for each question.
     ///
     /// # Errors
     /// If the bot cannot be started.
     pub fn start_early(&mut self) -> Result<(), BotError> {
-        if self.options.restart || !self.manner.is_process() {
+        if self.options.restart || !self.kind.is_process() {
             return Ok(());
         }
         self.start(None)?;
@@ -429,17 +432,17 @@ impl Bot {
         Ok(())
     }
 
-    /// What keeps the bot from being started, if that is why it has ended.
+    /// The error if the bot has ended because it could not be started.
     fn unstartable(&self, status: ExitStatus, stderr: &str) -> Option<BotError> {
-        // The codes by which the shell says that it does not find a command or may not run it.
+        // The shell uses these codes if it does not find a command or may not run it.
         let is_unstartable = matches!(status.code(), Some(126 | 127)) && !self.has_answered;
         let what = if stderr.is_empty() { status.to_string() } else { printable(stderr) };
         is_unstartable.then(|| self.not_started(io::Error::other(what)))
     }
 
-    /// Starts the bot, for this question alone or for all.
+    /// Starts the bot, for this question alone or for all questions.
     fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
-        let command = self.manner.command(self.start);
+        let command = self.kind.command(self.start);
         let command = match question {
             Some(_) => with_position(&command).map_err(BotError::WrongOption)?,
             None => command,
@@ -452,7 +455,7 @@ impl Bot {
     fn not_started(&self, error: io::Error) -> BotError {
         match is_closing() {
             true => BotError::Interrupted,
-            false => BotError::NotStarted { what: format!("the bot {:?}", self.manner.command(self.start)), error },
+            false => BotError::NotStarted { what: format!("the bot {:?}", self.kind.command(self.start)), error },
         }
     }
 
@@ -466,15 +469,16 @@ impl Bot {
         self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
     }
 
-    /// Reads an answer. If it is 0, which is no square, the fault has a hint; an audit, which knows more answers, gives its own.
-    fn judge(&mut self, said: &[u8], node: &Node) -> Result<Square, Fault> {
+    /// Reads an answer. An answer of 0, which is no square, gets a hint. An audit knows more answers and gives hints
+    /// itself.
+    fn judge(&mut self, said: &[u8], node: &Node) -> Result<Square, AskFault> {
         let text = std::str::from_utf8(said).map_err(|_| rubbish("it wrote bytes that are not text", said))?;
         let codec = self.codec.clone();
         let mut answers = text.lines().filter_map(|line| codec.answer(line));
         let Some(answer) = answers.next() else { return Err(rubbish("none of its lines is an answer", said)) };
         let more: String = answers.collect::<Vec<_>>().join("\n");
-        // What an adapter says is not for people.
-        let is_program = matches!(self.manner, Manner::Program(_));
+        // The replies of an adapter are not meant for people.
+        let is_program = matches!(self.kind, BotKind::Program(_));
         let shown = if is_program { said } else { b"" };
         let read = codec.read(answer, node);
         (self.drawn, self.drawn_at_start) = (read.drawn, read.drawn_at_start);
@@ -482,22 +486,23 @@ impl Bot {
             Ok(_) => Ok(square),
             Err(_) => {
                 let what = format!("square {} is taken", self.options.coords.name(square));
-                Err(Fault::new(Kind::Illegal, what, shown))
+                Err(AskFault::new(Kind::Illegal, what, shown))
             }
         });
         self.pass_over(more.as_bytes(), node.position);
         square.map_err(|fault| {
             let is_from_0 = is_program && answer == "0" && self.options.coords == Coords::OneToNine;
             let note = (is_from_0 && !self.explores).then_some(HINT);
-            Fault { note, said: shown.to_vec(), is_read: true, ..fault }
+            AskFault { note, said: shown.to_vec(), is_read: true, ..fault }
         })
     }
 
-    /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
-    fn note(&mut self, mut fault: Fault, position: Position, limit: Duration) -> Result<(), BotError> {
+    /// Adds a fault to the findings. Ends the bot unless its answer was complete, since the next answer might belong
+    /// to an earlier question.
+    fn note(&mut self, mut fault: AskFault, position: Position, limit: Duration) -> Result<(), BotError> {
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
-        // An adapter says itself that a call failed, and has not ended.
-        let has_ended = fault.ended.is_some() || !matches!(self.manner, Manner::Adapter { .. });
+        // An adapter reports a failed call itself, and goes on.
+        let has_ended = fault.ended.is_some() || !matches!(self.kind, BotKind::Adapter { .. });
         let goes_on = !has_ended && fault.is_read && matches!(fault.kind, Kind::Illegal | Kind::Unread);
         let Ended { stderr, status } = match fault.ended.take() {
             Some(ended) => ended,
@@ -516,8 +521,8 @@ impl Bot {
             fault.what += &format!(" within {limit}; --timeout gives it more time");
             self.timeouts += 1;
             self.timeout = fault.what.clone();
-            // An adapter flushes what it writes.
-            let may_forget = matches!(self.manner, Manner::Program(_)) && !self.has_answered;
+            // An adapter always flushes its output.
+            let may_forget = matches!(self.kind, BotKind::Program(_)) && !self.has_answered;
             let note = if may_forget { FLUSH } else { NOT_ASKED };
             fault.note = self.has_given_up().then_some(note);
         }
@@ -527,17 +532,17 @@ impl Bot {
 
     /// The finding for a question that is not asked any more.
     fn unasked(&self, position: Position) -> Finding {
-        finding(Fault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
+        finding(AskFault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
     }
 }
 
 /// What is no answer at all.
-fn rubbish(what: &str, said: &[u8]) -> Fault {
-    Fault::new(Kind::Illegal, what, said)
+fn rubbish(what: &str, said: &[u8]) -> AskFault {
+    AskFault::new(Kind::Illegal, what, said)
 }
 
-fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
-    let Fault { kind, what, said, note, .. } = fault;
+fn finding(fault: AskFault, position: Position, stderr: &str) -> Finding {
+    let AskFault { kind, what, said, note, .. } = fault;
     let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_SAID)]).trim_end().to_string();
     let stderr = standard_error::telling_line(stderr);
     Finding { position: position.to_string(), said, stderr, note, ..Finding::new(kind, what) }
@@ -545,7 +550,7 @@ fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
 
 impl fmt::Debug for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bot").field("manner", &self.manner).field("options", &self.options).finish_non_exhaustive()
+        f.debug_struct("Bot").field("manner", &self.kind).field("options", &self.options).finish_non_exhaustive()
     }
 }
 

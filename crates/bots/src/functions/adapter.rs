@@ -1,8 +1,8 @@
-//! The process that loads a file and calls what is in it. It may hang, crash or end the program: then it is killed and
-//! started again.
+//! Talks to the process that loads a file and calls what is in it. The process may hang, crash or exit. Then it is
+//! killed and started again.
 
 use super::Language;
-use super::description::{Contents, Fault, FaultKind, SeenGame};
+use super::description::{FaultKind, FileContents, FileFault, WatchedGame};
 use super::value::Value;
 use crate::BotError;
 use crate::process::{Output, Process, is_closing, standard_error};
@@ -12,41 +12,41 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
-/// How long a file may take to be loaded if nobody says otherwise.
+/// The default time limit for loading a file.
 const LOADING: Duration = Duration::from_secs(10);
 
-/// The bytes of a reply that are read at most.
+/// The longest reply that is read, in bytes.
 const LONGEST_REPLY: usize = 10_000_000;
 
-/// How many games of many are played at once.
+/// How many games are sent in one request.
 const AT_ONCE: usize = 100;
 
-/// A file that is loaded as quickly as this is loaded anew for each trial.
+/// A file that loads faster than this is loaded anew for each form of board.
 const QUICK: Duration = Duration::from_millis(80);
 
-/// One thing to do with a file.
+/// One step that an adapter carries out in a file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Step {
-    /// Calls a function or, as `this.NAME`, a method of the object of these steps.
+    /// Calls a function or, as `this.NAME`, a method of the object made by `New`.
     Call {
         #[serde(rename = "call")]
         name: String,
         #[serde(flatten)]
-        arguments: Arguments,
+        arguments: GivenArguments,
     },
-    /// Evaluates an expression, with values by these names beside those of the file.
+    /// Evaluates an expression in the file, with these additional names.
     Evaluate {
         #[serde(rename = "evaluate")]
         expression: String,
         names: BTreeMap<&'static str, Value>,
     },
-    /// Makes the object of these steps.
+    /// Makes an object, which later steps call `this`.
     New {
         #[serde(rename = "new")]
         class: String,
         #[serde(flatten)]
-        arguments: Arguments,
+        arguments: GivenArguments,
     },
     /// Sets a global or, as `this.NAME`, a field.
     Set {
@@ -60,132 +60,133 @@ pub enum Step {
     },
 }
 
-/// What something is called with.
+/// The arguments of a call.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Arguments {
+pub struct GivenArguments {
     #[serde(rename = "args")]
     pub positional: Vec<Value>,
     pub keywords: BTreeMap<String, Value>,
 }
 
-/// Some steps that are taken by themselves, and how chance is dealt with.
+/// A request: games, each a list of steps that shares nothing with the others, and the seed for chance.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(tag = "do", rename = "run")]
-pub struct Run {
+pub struct RunRequest {
     pub games: Vec<Vec<Step>>,
     pub seed: Option<u64>,
-    /// Whether the file is loaded afresh for each game.
+    /// Whether the file is loaded anew for each game.
     #[serde(rename = "fresh")]
     pub is_fresh: bool,
 }
 
-/// What came of one step.
+/// The result of one step.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Outcome {
+pub struct StepResult {
     pub value: Value,
-    /// The arguments as they are afterwards.
+    /// The arguments after the call.
     #[serde(rename = "args")]
     pub arguments: Vec<Value>,
-    /// Whether it read the tenth item of a list of nine, in a language that has no error for this.
+    /// Whether it read a tenth item of a list of nine. Only reported where the language raises no error for this.
     #[serde(rename = "overrun", default)]
     pub is_overrun: bool,
 }
 
-/// What came of the steps of one game, up to the first error.
+/// The results of the steps of one game, up to the first error.
 #[derive(Clone, Debug)]
-pub struct Played {
-    pub results: Vec<Result<Outcome, Fault>>,
+pub struct PlayedSteps {
+    pub results: Vec<Result<StepResult, FileFault>>,
 }
 
 /// Why there is no reply.
 #[derive(Debug)]
-pub enum Failure {
-    /// The file is at fault.
-    Fault(Fault),
+pub enum AdapterError {
+    /// The file raised an error, hung or ended the program.
+    Fault(FileFault),
     Bot(BotError),
 }
 
-/// What came of something; nothing if the file was at fault.
-pub fn unless_faulty<T>(result: Result<T, Failure>) -> Result<Option<T>, BotError> {
+/// Turns a fault of the file into `None`.
+pub fn unless_faulty<T>(result: Result<T, AdapterError>) -> Result<Option<T>, BotError> {
     match result {
         Ok(value) => Ok(Some(value)),
-        Err(Failure::Fault(_)) => Ok(None),
-        Err(Failure::Bot(error)) => Err(error),
+        Err(AdapterError::Fault(_)) => Ok(None),
+        Err(AdapterError::Bot(error)) => Err(error),
     }
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
-        Failure::Fault(fault)
+impl From<FileFault> for AdapterError {
+    fn from(fault: FileFault) -> AdapterError {
+        AdapterError::Fault(fault)
     }
 }
 
-/// A file that can be loaded, and called.
+/// A file that can be loaded and called.
 pub struct Adapter {
     pub language: Language,
-    running: Running,
+    running: AdapterProcess,
     /// The time that was spent on it so far.
     pub spent: Duration,
-    /// Whether it is loaded quickly. That is measured from the second time on, since the first has the start of the language.
+    /// Whether it loads quickly. This is measured from the second time on, since the first includes the start of the
+    /// language.
     pub is_quick: bool,
-    /// How long the file may take to be loaded, in time of its process.
+    /// The time limit for loading the file, in time of its process.
     pub loading: Duration,
 }
 
 impl Adapter {
-    pub fn new(language: Language, running: Running) -> Adapter {
+    pub fn new(language: Language, running: AdapterProcess) -> Adapter {
         Adapter { language, running, spent: Duration::ZERO, is_quick: false, loading: LOADING }
     }
 
     /// Loads the file afresh.
-    pub fn load(&mut self) -> Result<Contents, Failure> {
+    pub fn load(&mut self) -> Result<FileContents, AdapterError> {
         let start = self.spent;
         let reply = self.exchange(&json!({"do": "load"}), self.loading)?;
         self.is_quick = self.spent - start < QUICK;
-        Contents::deserialize(reply).map_err(|error| Fault::of_adapter(error).into())
+        FileContents::deserialize(reply).map_err(|error| FileFault::of_adapter(error).into())
     }
 
-    /// The calls that the program's own game makes while guesses are typed, the same for the same seed.
-    pub fn watch(&mut self, seed: u64, limit: Duration) -> Result<SeenGame, Failure> {
+    /// The calls that the program's own game makes while input is typed. The same seed types the same input.
+    pub fn watch(&mut self, seed: u64, limit: Duration) -> Result<WatchedGame, AdapterError> {
         let reply = self.exchange(&json!({"do": "watch", "seed": seed}), limit)?;
-        SeenGame::deserialize(reply).map_err(|error| Fault::of_adapter(error).into())
+        WatchedGame::deserialize(reply).map_err(|error| FileFault::of_adapter(error).into())
     }
 
-    /// Takes the steps of some games.
-    pub fn run(&mut self, run: &Run, limit: Duration) -> Result<Vec<Played>, Failure> {
+    /// Carries out the steps of some games.
+    pub fn run(&mut self, run: &RunRequest, limit: Duration) -> Result<Vec<PlayedSteps>, AdapterError> {
         let reply = self.exchange(&json!(run), limit)?;
-        read_games(&reply).ok_or_else(|| Fault::of_adapter("it gave no results").into())
+        read_games(&reply).ok_or_else(|| FileFault::of_adapter("it gave no results").into())
     }
 
-    /// Takes the steps of many games, some at once.
-    pub fn run_all(&mut self, games: Vec<Vec<Step>>, limit: Duration) -> Result<Vec<Played>, Failure> {
+    /// Carries out the steps of many games, in several requests.
+    pub fn run_all(&mut self, games: Vec<Vec<Step>>, limit: Duration) -> Result<Vec<PlayedSteps>, AdapterError> {
         let (start, mut played) = (self.spent, Vec::new());
         for games in games.chunks(AT_ONCE) {
             let left = limit.saturating_sub(self.spent - start);
-            played.extend(self.run(&Run { games: games.to_vec(), seed: Some(0), is_fresh: false }, left)?);
+            played.extend(self.run(&RunRequest { games: games.to_vec(), seed: Some(0), is_fresh: false }, left)?);
         }
         Ok(played)
     }
 
-    /// Takes the steps of one game.
+    /// Carries out the steps of one game.
     pub fn play(
         &mut self,
         steps: Vec<Step>,
         seed: Option<u64>,
         is_fresh: bool,
         limit: Duration,
-    ) -> Result<Played, Failure> {
-        let run = Run { games: vec![steps], seed, is_fresh };
-        self.run(&run, limit)?.pop().ok_or_else(|| Fault::of_adapter("it gave no results").into())
+    ) -> Result<PlayedSteps, AdapterError> {
+        let run = RunRequest { games: vec![steps], seed, is_fresh };
+        self.run(&run, limit)?.pop().ok_or_else(|| FileFault::of_adapter("it gave no results").into())
     }
 
-    /// What a step gives; nothing if the file is at fault.
+    /// The value of one step; `None` if the file is at fault.
     pub fn value(&mut self, step: Step, limit: Duration) -> Result<Option<Value>, BotError> {
         let played = unless_faulty(self.play(vec![step], Some(0), false, limit))?;
         Ok(played.and_then(|mut played| Some(played.results.pop()?.ok()?.value)))
     }
 
-    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<Json, Failure> {
+    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<Json, AdapterError> {
         let result = self.running.exchange(request, limit);
         self.spent += match &result {
             Ok((_, time)) => *time,
@@ -194,53 +195,54 @@ impl Adapter {
         let (mut reply, _) = result?;
         match reply.get_mut("error").map(Json::take) {
             None => Ok(reply),
-            Some(error) => Err(Fault::deserialize(error).unwrap_or_else(Fault::of_adapter).into()),
+            Some(error) => Err(FileFault::deserialize(error).unwrap_or_else(FileFault::of_adapter).into()),
         }
     }
 }
 
-/// The results in a reply to a run.
-pub fn read_games(reply: &Json) -> Option<Vec<Played>> {
+/// Reads the results in a reply to a [`RunRequest`].
+pub fn read_games(reply: &Json) -> Option<Vec<PlayedSteps>> {
     let outcome = |json: &Json| match json.get("error") {
-        Some(error) => Err(Fault::deserialize(error).unwrap_or_default()),
-        None => Outcome::deserialize(json).map_err(Fault::of_adapter),
+        Some(error) => Err(FileFault::deserialize(error).unwrap_or_default()),
+        None => StepResult::deserialize(json).map_err(FileFault::of_adapter),
     };
-    let game = |game: &Json| Some(Played { results: game.get("results")?.as_array()?.iter().map(outcome).collect() });
+    let game =
+        |game: &Json| Some(PlayedSteps { results: game.get("results")?.as_array()?.iter().map(outcome).collect() });
     reply.get("games")?.as_array()?.iter().map(game).collect()
 }
 
-impl Fault {
-    fn of_adapter(message: impl ToString) -> Fault {
-        Fault { class: "the adapter failed".into(), message: message.to_string(), ..Fault::default() }
+impl FileFault {
+    fn of_adapter(message: impl ToString) -> FileFault {
+        FileFault { class: "the adapter failed".into(), message: message.to_string(), ..FileFault::default() }
     }
 }
 
 /// A process that runs the adapter of a language, started when it is needed.
-pub struct Running {
+pub struct AdapterProcess {
     command: String,
     program: String,
     process: Option<Process>,
     unread: Vec<u8>,
 }
 
-impl Running {
-    /// `program` is what the command runs, for messages.
-    pub fn new(command: String, program: String) -> Running {
-        Running { command, program, process: None, unread: Vec::new() }
+impl AdapterProcess {
+    /// `program` is the name that messages use.
+    pub fn new(command: String, program: String) -> AdapterProcess {
+        AdapterProcess { command, program, process: None, unread: Vec::new() }
     }
 
-    fn process(&mut self) -> Result<&mut Process, Failure> {
+    fn process(&mut self) -> Result<&mut Process, AdapterError> {
         if self.process.is_none() {
             self.unread.clear();
             let started = Process::start(&self.command, None);
-            self.process = Some(started.map_err(|error| Failure::Bot(not_started("the shell", error)))?);
+            self.process = Some(started.map_err(|error| AdapterError::Bot(not_started("the shell", error)))?);
         }
-        self.process.as_mut().ok_or(Failure::Bot(BotError::Interrupted))
+        self.process.as_mut().ok_or(AdapterError::Bot(BotError::Interrupted))
     }
 
-    /// Waits for the next line, as long as the process may use so much time from now on.
-    fn line(&mut self, limit: Duration) -> Result<(Vec<u8>, Duration), Failure> {
-        let mut watch = Watch::start(self.process()?.id(), limit);
+    /// Waits for the next line, until the process has used so much time.
+    fn line(&mut self, limit: Duration) -> Result<(Vec<u8>, Duration), AdapterError> {
+        let mut watch = ProcessClock::start(self.process()?.id(), limit);
         loop {
             if let Some(end) = self.unread.iter().position(|byte| *byte == b'\n') {
                 let rest = self.unread.split_off(end + 1);
@@ -252,35 +254,35 @@ impl Running {
                 Output::Timeout => {}
             }
             if is_closing() {
-                return Err(Failure::Bot(BotError::Interrupted));
+                return Err(AdapterError::Bot(BotError::Interrupted));
             }
             if watch.is_over() || self.unread.len() > LONGEST_REPLY {
                 self.process = None;
-                return Err(Fault::slow().into());
+                return Err(FileFault::slow().into());
             }
         }
     }
 
-    /// Why its output is at its end.
-    fn end_of_output(&mut self) -> Failure {
-        let Some(process) = self.process.take() else { return Fault::default().into() };
+    /// Explains why the output has ended.
+    fn end_of_output(&mut self) -> AdapterError {
+        let Some(process) = self.process.take() else { return FileFault::default().into() };
         let ended = process.end(Instant::now() + Duration::from_millis(200));
         if is_closing() {
-            return Failure::Bot(BotError::Interrupted);
+            return AdapterError::Bot(BotError::Interrupted);
         }
         let code = ended.status.and_then(|status| status.code());
         if matches!(code, Some(126 | 127)) {
             let error = io::Error::other(format!("{} is needed and cannot be started", self.program));
-            return Failure::Bot(not_started(&self.program, error));
+            return AdapterError::Bot(not_started(&self.program, error));
         }
         let class = "it ended the program".to_string();
         let message = standard_error::telling_line(&ended.stderr);
-        Fault { kind: FaultKind::Exit, class, message, ..Fault::default() }.into()
+        FileFault { kind: FaultKind::Exit, class, message, ..FileFault::default() }.into()
     }
 
-    /// The reply to a request, and the time that it took. It may take so long, in time of the process. One that was killed is
-    /// started again and loads the file before it is asked, which takes nothing of the limit.
-    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure> {
+    /// Sends a request, and returns the reply and the time that it took. The limit is in time of the process. A
+    /// process that was killed is started again and loads the file first; loading does not count towards the limit.
+    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), AdapterError> {
         let is_new = self.process.is_none();
         if is_new && request["do"] != "load" {
             self.converse(&json!({"do": "load"}), LOADING)?;
@@ -288,13 +290,13 @@ impl Running {
         self.converse(request, limit)
     }
 
-    fn converse(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure> {
+    fn converse(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), AdapterError> {
         if !self.process()?.write(&format!("{request}\n")) {
             return Err(self.end_of_output());
         }
         let (line, used) = self.line(limit)?;
         let reply = serde_json::from_slice(&line);
-        Ok((reply.map_err(Fault::of_adapter)?, used))
+        Ok((reply.map_err(FileFault::of_adapter)?, used))
     }
 }
 
@@ -302,20 +304,20 @@ fn not_started(what: &str, error: io::Error) -> BotError {
     if is_closing() { BotError::Interrupted } else { BotError::NotStarted { what: what.into(), error } }
 }
 
-/// The time that a process has used since a moment. How busy the machine is does not count, where the system tells.
-struct Watch {
+/// Measures the time that a process has used. A busy machine does not matter, where the system reports such times.
+struct ProcessClock {
     process: u32,
     start: Instant,
     before: Option<Duration>,
     limit: Duration,
-    /// What it had used when it was last seen at work, and when that was.
+    /// The time that it had used when it was last seen working, and when that was.
     at_work: (Duration, Instant),
 }
 
-impl Watch {
-    fn start(process: u32, limit: Duration) -> Watch {
+impl ProcessClock {
+    fn start(process: u32, limit: Duration) -> ProcessClock {
         let (start, before) = (Instant::now(), processor(process).map(|(time, _)| time));
-        Watch { process, start, before, limit, at_work: (Duration::ZERO, start) }
+        ProcessClock { process, start, before, limit, at_work: (Duration::ZERO, start) }
     }
 
     fn used(&self) -> Duration {
@@ -323,7 +325,8 @@ impl Watch {
         now.zip(self.before).map_or(self.start.elapsed(), |(now, before)| now.saturating_sub(before))
     }
 
-    /// A process that is kept waiting by others has several times as long, and one that sleeps as long as one that works.
+    /// A process that waits for the processor has several times the limit by the clock. One that sleeps has the limit
+    /// itself.
     fn is_over(&mut self) -> bool {
         let used = self.used();
         if self.at_work.0 != used || processor(self.process).is_some_and(|(_, sleeps)| !sleeps) {
@@ -335,11 +338,12 @@ impl Watch {
     }
 }
 
-/// The time of the processor that a process has used, and whether it sleeps, where the system tells.
+/// The processor time of a process, and whether it sleeps; `None` where the system does not report it.
 #[cfg(target_os = "linux")]
 fn processor(process: u32) -> Option<(Duration, bool)> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program, in brackets, may have spaces. User time and system time are the 12th and 13th after it.
+    // The name of the program is in brackets and may contain spaces. User time and system time are the 12th and 13th
+    // fields after it.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
     Some((Duration::from_millis(ticks * 10), fields.first() == Some(&"S")))

@@ -1,4 +1,4 @@
-//! Boards, as a function may want them.
+//! The forms of boards that functions take.
 
 use super::Language;
 use super::value::Value;
@@ -7,12 +7,12 @@ use noughts::{Player, Position, Square};
 /// What is on squares 1 to 9.
 pub type Cells = [Option<Player>; 9];
 
-/// What holds nine squares: an empty text, or a list, a tuple, an array or a dict of nothing.
+/// A container of nine squares, without their values: an empty text, or a list, tuple, array or dict of nulls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Container(Value);
 
 impl Container {
-    /// What most functions take, in the order in which it is tried.
+    /// The containers that most functions take, in the order in which they are tried.
     pub fn usual() -> [Container; 5] {
         [
             Value::List(rows(Value::List)),
@@ -24,12 +24,12 @@ impl Container {
         .map(Container)
     }
 
-    /// What few functions take.
+    /// The containers that few functions take.
     pub fn seldom() -> [Container; 7] {
         let array = |items| Value::Array(Box::new(Value::List(items)));
         let dict = |key: fn(i64) -> Value| Value::Map((0..9).map(key).zip(nine()).collect());
         [
-            // The first is not used.
+            // The first item is not used.
             Value::List(vec![Value::Null; 10]),
             dict(|index| Value::Int(index + 1)),
             array(rows(Value::List)),
@@ -41,12 +41,12 @@ impl Container {
         .map(Container)
     }
 
-    /// The kind of an empty board, and what is on its squares.
+    /// The container of an empty board, and the values of its squares.
     pub fn of_empty(value: &Value) -> Option<(Container, Vec<Value>)> {
         Container::of(value).filter(|(_, cells)| are_empty(cells))
     }
 
-    /// The kind of a board, and what is on its squares.
+    /// The container of a board, and the values of its squares.
     pub fn of(value: &Value) -> Option<(Container, Vec<Value>)> {
         let container = Container(match value {
             Value::Text(_) => "".into(),
@@ -57,7 +57,7 @@ impl Container {
         (is_known && cells.len() == 9).then_some((container, cells))
     }
 
-    /// The kind by which the option `--takes` names it.
+    /// The name of this container for the option `--takes`.
     pub fn kind(&self) -> &'static str {
         match &self.0 {
             Value::Text(_) => "string",
@@ -100,7 +100,7 @@ impl Container {
         }
     }
 
-    /// What is on the squares of a board, be it in another kind of list.
+    /// The values of the squares of a board, which may be in another kind of list.
     fn squares(&self, board: &Value) -> Option<Vec<Value>> {
         match (&self.0, board) {
             (_, Value::Text(text)) => Some(text.chars().map(|c| Value::Text(c.into())).collect()),
@@ -122,7 +122,7 @@ fn rows(row: fn(Vec<Value>) -> Value) -> Vec<Value> {
     vec![row(vec![Value::Null; 3]); 3]
 }
 
-/// A list, or what else holds values, with these in their places, and then with nothing.
+/// Fills a container with these values in order, and with nulls after them.
 fn filled(container: &Value, values: &mut impl Iterator<Item = Value>) -> Value {
     let mut all = |items: &[Value]| items.iter().map(|item| filled(item, values)).collect();
     match container {
@@ -136,7 +136,7 @@ fn filled(container: &Value, values: &mut impl Iterator<Item = Value>) -> Value 
     }
 }
 
-/// The values in a list, or in what else holds values.
+/// All values in a container, in order.
 fn places(container: &Value) -> Vec<Value> {
     match container {
         Value::List(items) | Value::Tuple(items) => items.iter().flat_map(places).collect(),
@@ -146,7 +146,7 @@ fn places(container: &Value) -> Vec<Value> {
     }
 }
 
-/// What stands for X, for O and for the empty squares.
+/// The values for X, for O and for the empty squares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Marks {
     pub x: Value,
@@ -166,7 +166,7 @@ impl Marks {
         }
     }
 
-    /// Whether X and O are the same as those of the other.
+    /// Whether X and O are the same as in the other.
     pub fn are_like(&self, other: &Marks) -> bool {
         (&self.x, &self.o) == (&other.x, &other.o)
     }
@@ -178,27 +178,27 @@ impl Marks {
     }
 }
 
-/// A way to write a board.
+/// The form of a board: a container, and the marks in it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Form {
+pub struct BoardForm {
     pub container: Container,
     pub marks: Marks,
 }
 
-impl Form {
+impl BoardForm {
     /// The same boards with other marks for X and O.
-    pub fn with_marks(&self, x: &Value, o: &Value) -> Form {
+    pub fn with_marks(&self, x: &Value, o: &Value) -> BoardForm {
         let marks = Marks { x: x.clone(), o: o.clone(), ..self.marks.clone() };
-        Form { marks, ..self.clone() }
+        BoardForm { marks, ..self.clone() }
     }
 
-    /// The same boards with this on empty squares.
-    pub fn with_empties(&self, empties: Vec<Value>) -> Form {
+    /// The same form with these values of empty squares.
+    pub fn with_empties(&self, empties: Vec<Value>) -> BoardForm {
         let marks = Marks { empties, ..self.marks.clone() };
-        Form { marks, ..self.clone() }
+        BoardForm { marks, ..self.clone() }
     }
 
-    /// Whether the language has such boards, and they can hold the marks.
+    /// Whether the language has such a container, and it can hold the marks.
     pub fn is_possible(&self, language: Language) -> bool {
         self.container.is_in(language) && (self.container.kind() != "string" || self.marks.are_letters())
     }
@@ -219,7 +219,7 @@ impl Form {
         }
     }
 
-    /// What is on the squares of a board; `None` if this is no such board.
+    /// Who is on the squares of a board; `None` if it is no board of this form.
     pub fn cells(&self, board: &Value) -> Option<Cells> {
         let squares = self.container.squares(board)?;
         let cells: Option<Vec<Option<Player>>> = squares.iter().map(|value| self.cell(value)).collect();
@@ -249,14 +249,14 @@ impl Form {
     }
 }
 
-/// Whether these may be nine empty squares: all the same, or counted from 0 or 1.
+/// Whether these may be the values of nine empty squares: all alike, or counted from 0 or 1.
 fn are_empty(cells: &[Value]) -> bool {
     let is_mark =
         matches!(cells[0], Value::Null | Value::Undefined | Value::Text(_) | Value::Int(0 | -1) | Value::Float(_));
     is_mark && cells.iter().all(|cell| *cell == cells[0]) || counted_boards().iter().any(|board| board == cells)
 }
 
-/// Nine empty squares that hold their own numbers, as numbers or as text, counted from 0 and from 1.
+/// The values of nine empty squares that hold their own numbers: as numbers and as texts, from 0 and from 1.
 pub fn counted_boards() -> [Vec<Value>; 4] {
     let numbers = |first: i64| (first..first + 9).map(Value::Int).collect::<Vec<_>>();
     let digits = |first: i64| (first..first + 9).map(|n| Value::Text(n.to_string())).collect::<Vec<_>>();
@@ -270,7 +270,7 @@ fn text_of(value: Value) -> Option<String> {
     }
 }
 
-/// The text of a position, `X...O....`, for cells that may be none.
+/// The text of a position, `X...O....`, also for cells that are no position.
 pub fn cells_text(cells: &Cells) -> String {
     cells.iter().map(|cell| cell.map_or('.', |player| if player == Player::X { 'X' } else { 'O' })).collect()
 }
@@ -292,8 +292,8 @@ mod tests {
             Marks::new("x".into(), "o".into(), (1..=9).map(Value::Int).collect()),
         ] {
             let containers = Container::usual().into_iter().chain(Container::seldom());
-            let forms = containers.map(|container| Form { container, marks: marks.clone() });
-            let forms: Vec<Form> = forms.filter(|form| form.is_possible(Language::Python)).collect();
+            let forms = containers.map(|container| BoardForm { container, marks: marks.clone() });
+            let forms: Vec<BoardForm> = forms.filter(|form| form.is_possible(Language::Python)).collect();
             assert_eq!(forms.len(), if marks.are_letters() { 12 } else { 11 });
             for form in forms {
                 let board = form.board(position);
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn what_is_no_board_is_none() {
         let [rows, ..] = Container::usual();
-        let form = Form { container: rows, marks: marks("X", "O", " ") };
+        let form = BoardForm { container: rows, marks: marks("X", "O", " ") };
         let list = |texts: &[&str]| Value::List(texts.iter().map(|text| Value::from(*text)).collect());
         assert_eq!(form.cells(&list(&["X"; 8])), None);
         assert_eq!(form.cells(&list(&["?"; 9])), None);
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn a_string_holds_letters_only() {
         let [_, _, string, ..] = Container::usual();
-        let form = |marks| Form { container: string.clone(), marks };
+        let form = |marks| BoardForm { container: string.clone(), marks };
         assert!(!form(Marks::new(1.into(), 2.into(), vec![0.into(); 9])).is_possible(Language::Python));
         assert!(form(marks("X", "O", "-")).is_possible(Language::JavaScript));
     }

@@ -1,8 +1,8 @@
-//! Empty boards that a file makes: its global boards, and what its functions without arguments return that make one.
+//! Finds the empty boards that a file makes: global boards, and boards that functions without arguments return.
 
-use super::adapter::{Adapter, Arguments, Step};
+use super::adapter::{Adapter, GivenArguments, Step};
 use super::boards::Container;
-use super::description::{Contents, Signature};
+use super::description::{FileContents, Signature};
 use super::parameters::{has, snake};
 use super::value::Value;
 use crate::BotError;
@@ -11,16 +11,16 @@ use std::time::Duration;
 /// How long a function may take to make a board.
 const LIMIT: Duration = Duration::from_secs(1);
 
-/// Names of functions that make a board, and of those that do something else with it.
+/// Names of functions that make a board. Names that also match `OTHERS` do something else with one.
 const BUILDERS: &str = "(^|_)(board|grid|state|cells|squares)(_|$)";
 const OTHERS: &str = "print|display|show|draw|render|play|run|main|load|save|train|update";
 
-/// The kinds of empty boards in a file, each once, with what is on their squares.
-pub fn boards(adapter: &mut Adapter, contents: &Contents) -> Result<Vec<(Container, Vec<Value>)>, BotError> {
+/// The containers of empty boards in a file, each once, with the values of their squares.
+pub fn boards(adapter: &mut Adapter, contents: &FileContents) -> Result<Vec<(Container, Vec<Value>)>, BotError> {
     let mut boards: Vec<(Container, Vec<Value>)> =
         contents.values.iter().filter_map(|(_, value)| Container::of_empty(value)).collect();
     for function in contents.functions.iter().filter(|function| is_builder(function)) {
-        let call = Step::Call { name: function.name.clone(), arguments: Arguments::default() };
+        let call = Step::Call { name: function.name.clone(), arguments: GivenArguments::default() };
         boards.extend(adapter.value(call, LIMIT)?.and_then(|made| Container::of_empty(&made)));
     }
     let mut distinct: Vec<(Container, Vec<Value>)> = Vec::new();

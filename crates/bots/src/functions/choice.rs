@@ -1,132 +1,137 @@
-//! Who in a file is asked for moves: whoever the program itself plays by.
+//! Chooses the function of a file by which the program itself plays.
 
 use super::adapter::Adapter;
-use super::answers::{Answer, Reading};
 use super::boards::Marks;
-use super::calls::{Call, Place, Reply, Way};
+use super::callables::{InspectedFile, OwnBoard};
 use super::description::{Class, Signature};
-use super::foreign::Known;
-use super::parameters::{Truth, unclear_names};
-use super::search::{Found, Search, Stop, Tried, why_not};
+use super::function_call::{BoardPlace, Call, CallReply, CallTemplate};
+use super::known_marks::KnownMarks;
+use super::parameters::{FlagMeaning, unclear_names};
+use super::returns::{ReturnForm, ReturnKind};
+use super::search::{CallSearch, FoundCall, SearchStop, TriedCall, why_not};
 use super::value::Value;
-use super::ways::{File, OwnBoard};
-use super::{Hints, Language, NotFound, exercise, quoted, sides, ways};
+use super::{Hints, Language, NotFound, callables, exercise, judged_sides, quoted};
 use noughts::Player;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// How long an object may take to be made.
+/// The time limit for making an object.
 const MAKING: Duration = Duration::from_secs(2);
 
-/// After this time, functions that answer another question by their names are not tried.
+/// After this time, functions whose names suggest another question are not tried.
 const SOON: Duration = Duration::from_secs(5);
 
-/// The most ways of asking one function that are all asked.
-const MOST_WAYS: usize = 4;
+/// An audit asks one function in at most so many ways.
+const MOST_CALLS: usize = 4;
 
-/// Who is asked.
+/// The function that is asked.
 #[derive(Debug)]
 pub struct Choice {
-    pub found: Found,
-    /// Other ways to ask it that fit the evidence as well.
-    pub alternatives: Vec<Found>,
-    /// Who else would do.
+    pub found: FoundCall,
+    /// Other calls of it that fit the evidence as well.
+    pub alternatives: Vec<FoundCall>,
+    /// The names of other functions that would do.
     pub others: Vec<String>,
-    /// The ways of asking that answered legally, and why each was kept or dropped.
+    /// A line for each call that answered legally, and why it was kept or dropped.
     pub explained: Vec<String>,
-    /// The sides that it plays, and why not the other.
+    /// The sides that it is judged on, and why not on the other.
     pub sides: (Vec<Player>, Option<String>),
 }
 
-/// Whoever chooses the moves, by its name or by what it answers.
+/// Chooses the function that chooses moves, by its name or by its answers.
 pub fn choose(
     adapter: &mut Adapter,
-    file: File<'_>,
+    file: InspectedFile<'_>,
     path: &str,
     name: Option<&str>,
     hints: &Hints<'_>,
 ) -> Result<Choice, NotFound> {
-    let mut chooser =
-        Chooser { search: Search::new(adapter, file, hints), found: Vec::new(), tried: Vec::new(), names: Vec::new() };
+    let mut chooser = Chooser {
+        search: CallSearch::new(adapter, file, hints),
+        found: Vec::new(),
+        tried: Vec::new(),
+        names: Vec::new(),
+    };
     chooser.look(name)?;
     chooser.settle(path, name)
 }
 
 struct Chooser<'b> {
-    search: Search<'b>,
-    /// Those that fit, with the ways to read them.
-    found: Vec<(String, Vec<Found>)>,
-    tried: Vec<(Call, Vec<Reply>)>,
+    search: CallSearch<'b>,
+    /// The functions that fit, each with its calls.
+    found: Vec<(String, Vec<FoundCall>)>,
+    tried: Vec<(Call, Vec<CallReply>)>,
     names: Vec<String>,
 }
 
 impl<'b> Chooser<'b> {
-    /// Functions of boards go first, then methods, then functions over a board of the file's own. Where one of the first
-    /// fits, of the others only those are asked that call it.
+    /// Tries functions that take a board first, then methods, then functions that use a board of the file. Once a
+    /// function fits, methods and functions of the last kind are tried only if they call it.
     fn look(&mut self, name: Option<&str>) -> Result<(), NotFound> {
         let file = self.search.file;
         if let Some(expression) = self.search.hints.call {
             return self.ask(&file.expression(expression));
         }
-        for way in file.functions_of_boards(name, false) {
+        for template in file.functions_of_boards(name, false) {
             let is_minimax = self.found.first().is_some_and(|(name, _)| name == "minimax");
-            let may_be_asked = !is_minimax || file.contents.source.reaches(&way.target.name(), "minimax");
-            if may_be_asked && !self.is_helper(&way) {
-                self.ask(&way)?;
+            let may_be_asked = !is_minimax || file.contents.source.reaches(&template.target.name(), "minimax");
+            if may_be_asked && !self.is_helper(&template) {
+                self.ask(&template)?;
             }
         }
         let of_objects = self.boards_of_objects()?;
         let on_boards = |boards: &[OwnBoard<'b>]| boards.iter().flat_map(|board| file.on_board(board, name)).collect();
         let of_global: Vec<OwnBoard<'b>> = file.global_board().into_iter().collect();
-        for ways in [file.methods_of_boards(name, &of_objects), on_boards(&of_objects), on_boards(&of_global)] {
-            let worth: Vec<Way> = ways.into_iter().filter(|way| self.is_worth_asking(way)).collect();
-            for way in worth {
-                self.ask(&way)?;
+        for templates in [file.methods_of_boards(name, &of_objects), on_boards(&of_objects), on_boards(&of_global)] {
+            let worth: Vec<CallTemplate> =
+                templates.into_iter().filter(|template| self.is_worth_asking(template)).collect();
+            for template in worth {
+                self.ask(&template)?;
             }
         }
         if self.found.is_empty() && name.is_none() && self.search.spent() < SOON {
-            for way in file.functions_of_boards(None, true) {
-                self.ask(&way)?;
+            for template in file.functions_of_boards(None, true) {
+                self.ask(&template)?;
             }
         }
         Ok(())
     }
 
-    /// Whether somebody who was found calls it, and not the other way round.
-    fn is_helper(&self, way: &Way) -> bool {
-        let (name, source) = (way.target.name(), &self.search.file.contents.source);
+    /// Whether a function that was found calls it, and it does not call that one.
+    fn is_helper(&self, template: &CallTemplate) -> bool {
+        let (name, source) = (template.target.name(), &self.search.file.contents.source);
         self.found.iter().any(|(found, _)| source.reaches(found, &name) && !source.reaches(&name, found))
     }
 
-    /// Whether nobody was found yet, or it calls somebody who was.
-    fn is_worth_asking(&self, way: &Way) -> bool {
-        let name = way.target.name();
+    /// Whether nothing was found yet, or it calls a function that was.
+    fn is_worth_asking(&self, template: &CallTemplate) -> bool {
+        let name = template.target.name();
         let source = &self.search.file.contents.source;
         self.found.is_empty() || self.found.iter().any(|(found, _)| source.reaches(&name, found))
     }
 
-    fn ask(&mut self, way: &Way) -> Result<(), NotFound> {
-        let name = way.target.name();
-        let mut ways = self.search.ways_to_call(way).map_err(|stop| stopped(stop, &name))?;
+    fn ask(&mut self, template: &CallTemplate) -> Result<(), NotFound> {
+        let name = template.target.name();
+        let mut result = self.search.find_calls(template).map_err(|stop| stopped(stop, &name))?;
         let is_exercise = name == "minimax" && exercise::functions_of(self.search.file.contents).len() >= 4;
-        if is_exercise && ways.fitting.is_empty() && self.search.hints.answer.is_none() {
-            // A hand-in of the exercise is audited even if its `minimax` fails.
-            let first = ways.tried.first().cloned();
-            ways.fitting.extend(first.map(|(call, replies)| Found {
+        if is_exercise && result.fitting.is_empty() && self.search.hints.answer.is_none() {
+            // A solution of the exercise is audited even if its `minimax` fails.
+            let first = result.tried.first().cloned();
+            result.fitting.extend(first.map(|(call, replies)| FoundCall {
                 evidence: "by the names of the exercise".into(),
-                knows: Known { x: true, o: true, empty: true, turn: true },
-                ..Found::new(call, Reading::whole(Answer::RowColumn(0)), replies)
+                knows: KnownMarks { x: true, o: true, empty: true, turn: true },
+                ..FoundCall::new(call, ReturnForm::whole(ReturnKind::RowColumn(0)), replies)
             }));
         }
-        self.tried.extend(ways.tried);
+        self.tried.extend(result.tried);
         self.names.push(name.clone());
-        if !ways.fitting.is_empty() {
-            self.found.push((name, ways.fitting));
+        if !result.fitting.is_empty() {
+            self.found.push((name, result.fitting));
         }
         Ok(())
     }
 
-    /// The boards of the objects that can be made.
+    /// The boards of all objects that can be made.
     fn boards_of_objects(&mut self) -> Result<Vec<OwnBoard<'b>>, NotFound> {
         let (file, mut boards) = (self.search.file, Vec::new());
         for class in &file.contents.classes {
@@ -138,13 +143,13 @@ impl<'b> Chooser<'b> {
 
     /// An object of a class, if it can be made.
     fn made(&mut self, class: &Class) -> Result<Option<Value>, NotFound> {
-        let Some((way, form)) = self.search.file.maker(class).zip(self.search.any_form()) else { return Ok(None) };
-        let call = Call { way, form, truth: Truth::Mark };
+        let Some((template, form)) = self.search.file.maker(class).zip(self.search.any_form()) else { return Ok(None) };
+        let call = Call { template, form, flag_meaning: FlagMeaning::Mark };
         let new = call.steps(noughts::Position::new()).into_iter().next();
         new.map_or(Ok(None), |new| self.search.adapter.value(new, MAKING).map_err(NotFound::Bot))
     }
 
-    /// The one that is asked, or why there is none.
+    /// Chooses one of the functions that fit, or says why there is none.
     fn settle(mut self, path: &str, name: Option<&str>) -> Result<Choice, NotFound> {
         let all: Vec<String> = self.found.iter().map(|(name, _)| name.clone()).collect();
         if all.is_empty() {
@@ -170,11 +175,11 @@ impl<'b> Chooser<'b> {
         }
         let (name, mut fitting) = self.found.remove(0);
         let others = all.into_iter().filter(|other| *other != name).collect();
-        if fitting.len() > MOST_WAYS {
-            return Err(NotFound::Nothing(too_many_ways(&fitting)));
+        if fitting.len() > MOST_CALLS {
+            return Err(NotFound::Nothing(too_many_calls(&fitting)));
         }
         let found = fitting.remove(0);
-        let sides = sides::sides(&mut self.search, &found).map_err(|stop| stopped(stop, &name))?;
+        let sides = judged_sides::find(&mut self.search, &found).map_err(|stop| stopped(stop, &name))?;
         Ok(Choice { found, alternatives: fitting, others, sides, explained: self.search.explained })
     }
 
@@ -209,11 +214,11 @@ impl<'b> Chooser<'b> {
             [] => self.why_not_called(path, name),
             [only] => why_not(&self.tried, only),
             names => {
-                // The likeliest tells why; the others are named.
-                let is_likely = |name: &&String| ways::moves_by_name(name);
+                // Explains the likeliest one, and names the others.
+                let is_likely = |name: &&String| callables::moves_by_name(name);
                 let likeliest = names.iter().find(is_likely).unwrap_or(&names[0]);
-                let of_it: Vec<Tried> =
-                    self.tried.iter().filter(|(call, _)| call.way.target.name() == *likeliest).cloned().collect();
+                let of_it: Vec<TriedCall> =
+                    self.tried.iter().filter(|(call, _)| call.template.target.name() == *likeliest).cloned().collect();
                 let others: Vec<&str> = names.iter().filter(|name| *name != likeliest).map(String::as_str).collect();
                 format!("{path}: {}. FILE:FUNCTION asks another: {}", why_not(&of_it, likeliest), others.join(", "))
             }
@@ -222,7 +227,7 @@ impl<'b> Chooser<'b> {
 }
 
 impl Chooser<'_> {
-    /// Why nobody could be called: which arguments are not understood.
+    /// Explains why no function could be called: which parameters are not understood.
     fn why_not_called(&self, path: &str, name: Option<&str>) -> String {
         let functions = self.search.file.contents.functions.iter();
         let unclear = |function: &Signature| {
@@ -232,7 +237,7 @@ impl Chooser<'_> {
                 .filter(|_| !unclear.is_empty())
         };
         let wanted = |function: &&Signature| {
-            name.map_or_else(|| ways::moves_by_name(&function.name), |name| function.name == name)
+            name.map_or_else(|| callables::moves_by_name(&function.name), |name| function.name == name)
         };
         let every = || format!("every function of {path} that could choose a move");
         functions.filter(wanted).find_map(unclear).unwrap_or_else(|| {
@@ -241,41 +246,41 @@ impl Chooser<'_> {
     }
 }
 
-fn stopped(stop: Stop, name: &str) -> NotFound {
+fn stopped(stop: SearchStop, name: &str) -> NotFound {
     match stop {
-        Stop::Bot(error) => NotFound::Bot(error),
-        Stop::TooLong => NotFound::Nothing(format!(
+        SearchStop::Bot(error) => NotFound::Bot(error),
+        SearchStop::TooLong => NotFound::Nothing(format!(
             "to find out how to call {name} takes too long; give --marks, --takes and --returns, or name another function"
         )),
-        Stop::Contradicted(what) => {
+        SearchStop::Contradicted(what) => {
             NotFound::Nothing(format!("{what}; name the function that decides, with FILE:FUNCTION"))
         }
     }
 }
 
-fn too_many_ways(found: &[Found]) -> String {
-    let signatures: Vec<String> = found.iter().map(Found::signature).collect();
+fn too_many_calls(found: &[FoundCall]) -> String {
+    let signatures: Vec<String> = found.iter().map(FoundCall::signature).collect();
     format!("it can be read in more ways than one: {}. {}", signatures.join("; "), remedy(found))
 }
 
-/// The option that chooses among ways of asking that all fit the evidence.
-pub fn remedy(found: &[Found]) -> String {
+/// The option that chooses among calls that all fit the evidence.
+pub fn remedy(found: &[FoundCall]) -> String {
     let kinds: BTreeSet<&str> = found.iter().map(|found| found.call.form.container.kind()).collect();
     let answers: BTreeSet<&str> = found.iter().map(|found| found.reading.answer.word()).collect();
-    let truths: BTreeSet<Truth> = found.iter().map(|found| found.call.truth).collect();
+    let flag_meanings: BTreeSet<FlagMeaning> = found.iter().map(|found| found.call.flag_meaning).collect();
     let list = |words: BTreeSet<&str>| words.into_iter().collect::<Vec<_>>().join(" or ");
-    let [x, o] = match found.first().map(|found| found.call.way.language) {
+    let [x, o] = match found.first().map(|found| found.call.template.language) {
         Some(Language::JavaScript) => ["xIsNext", "oIsNext"],
         _ => ["x_is_next", "o_is_next"],
     };
-    let takes_board = found.iter().all(|found| found.call.way.board == Place::Argument);
+    let takes_board = found.iter().all(|found| found.call.template.board == BoardPlace::Argument);
     if kinds.len() > 1 && takes_board {
         format!("Choose --takes {}", list(kinds))
     } else if answers.len() > 1 {
         format!("Choose --returns {}", list(answers))
-    } else if truths.len() > 1 {
-        let asked = match found[0].call.way.target.name() {
-            name if found[0].call.way.language == Language::JavaScript => format!("{name}(board, player === 'X')"),
+    } else if flag_meanings.len() > 1 {
+        let asked = match found[0].call.template.target.name() {
+            name if found[0].call.template.language == Language::JavaScript => format!("{name}(board, player === 'X')"),
             name => format!("{name}(board, player == \"X\")"),
         };
         format!("Say how it is called, such as --call {}, or call the boolean {x} or {o}", quoted(&asked))
@@ -283,7 +288,7 @@ pub fn remedy(found: &[Found]) -> String {
         let Marks { x, o, empties } = &found[0].call.form.marks;
         let word = |mark: &Value| match mark {
             Value::Text(text) => text.clone(),
-            other => other.shown(found[0].call.way.language),
+            other => other.shown(found[0].call.template.language),
         };
         let marks = [x, o, &empties[0]].map(word).join(",");
         format!("Say which marks it takes, those of X, of O and of empty squares, such as --marks {}", quoted(&marks))

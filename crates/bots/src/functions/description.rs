@@ -1,4 +1,4 @@
-//! What an adapter says of a file, and of what went wrong.
+//! What an adapter reports about a file, and about errors.
 
 use super::source::Source;
 use super::value::Value;
@@ -6,20 +6,20 @@ use serde::{Deserialize, Deserializer};
 
 /// What is in a file.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Contents {
+pub struct FileContents {
     pub functions: Vec<Signature>,
     #[serde(default)]
     pub classes: Vec<Class>,
-    /// Global values by name. With dots: those of classes, and of local files that it imports.
+    /// Global values by name. Names with dots are fields of classes or values of local files that it imports.
     #[serde(default)]
     pub values: Vec<(String, Value)>,
-    /// The source of the file and of the local files that it imports.
+    /// The source text of the file and of the local files that it imports.
     #[serde(default)]
     pub text: String,
-    /// What the functions in it do.
+    /// What the code of its functions does.
     #[serde(default)]
     pub source: Source,
-    /// Whether it began to read standard input, without waiting for it.
+    /// Whether the file began to read standard input while it loaded. The adapter did not wait for input.
     #[serde(default)]
     pub input: bool,
 }
@@ -28,7 +28,7 @@ pub struct Contents {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Signature {
     pub name: String,
-    /// `None` if they cannot be known.
+    /// `None` if the adapter cannot tell.
     pub parameters: Option<Vec<Parameter>>,
     /// Whether other files can call it.
     #[serde(default = "yes")]
@@ -41,10 +41,11 @@ pub struct Parameter {
     pub required: bool,
     #[serde(default)]
     pub keyword_only: bool,
-    /// Whether it is known to be a boolean.
+    /// Whether the default or annotation shows that it is a boolean.
     #[serde(default)]
     pub boolean: bool,
-    /// Whether it is used as an object, and not as a mark, where the language lets a text be asked for fields that it lacks.
+    /// Whether the function reads its fields, so that it is an object and no mark. Only reported where the language
+    /// allows reading missing fields of a text.
     #[serde(default)]
     pub object: bool,
 }
@@ -52,21 +53,21 @@ pub struct Parameter {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Class {
     pub name: String,
-    /// Of its constructor.
+    /// The parameters of its constructor.
     pub parameters: Option<Vec<Parameter>>,
     pub methods: Vec<Signature>,
 }
 
-/// Why something did not come to its end.
+/// Why a call did not return.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Fault {
+pub struct FileFault {
     pub kind: FaultKind,
     /// The class of the exception.
     #[serde(rename = "type", default)]
     pub class: String,
     #[serde(default)]
     pub message: String,
-    /// The line of the file.
+    /// The line of the file that raised it.
     #[serde(default)]
     pub line: Option<u64>,
     /// The module that is missing.
@@ -79,7 +80,7 @@ pub struct Fault {
 pub enum FaultKind {
     #[default]
     Raised,
-    /// It waits for somebody to type.
+    /// It waits for input.
     Input,
     /// It ends the program.
     Exit,
@@ -87,30 +88,30 @@ pub enum FaultKind {
     Import,
     /// The file cannot be read.
     Read,
-    /// It took too long. No adapter says so: it was ended.
+    /// It took too long. No adapter reports this: the process was killed.
     Slow,
 }
 
-/// What a program's own game did while it was watched.
+/// What the program's own game did while an adapter watched it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct SeenGame {
-    /// The calls that it made, in their order.
-    pub calls: Vec<SeenCall>,
-    /// Whether it asked a person for something.
+pub struct WatchedGame {
+    /// The calls, in order.
+    pub calls: Vec<WatchedCall>,
+    /// Whether the game asked a person for input.
     pub asked: bool,
 }
 
 /// A call that a program's own game made.
 #[derive(Clone, Debug, Deserialize)]
-pub struct SeenCall {
+pub struct WatchedCall {
     /// The function, or `Class.method`.
     pub function: String,
-    /// Where it was called: the line, the function around it, and the file.
+    /// Where the call was made: the line, the function around it, and the file.
     pub line: u64,
     pub caller: String,
     pub file: String,
-    /// The arguments by the names of the parameters, before the call.
+    /// The arguments before the call, by parameter name.
     pub arguments: Vec<(String, Value)>,
     /// The global values before the call.
     pub values: Vec<(String, Value)>,
@@ -125,12 +126,12 @@ pub struct SeenCall {
     pub after: Vec<(String, Value)>,
 }
 
-impl Fault {
-    pub fn slow() -> Fault {
-        Fault { kind: FaultKind::Slow, ..Fault::default() }
+impl FileFault {
+    pub fn slow() -> FileFault {
+        FileFault { kind: FaultKind::Slow, ..FileFault::default() }
     }
 
-    /// The exception in a line.
+    /// The exception in one line.
     pub fn text(&self) -> String {
         if self.kind == FaultKind::Slow {
             return "it does not come to an end".into();
@@ -143,14 +144,14 @@ impl Fault {
     }
 }
 
-impl Contents {
+impl FileContents {
     /// A global value.
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
     }
 
-    /// What a constant stands for that a call gives by its name: its value if it is a plain one, the name if it is an object.
-    /// `None` if it gets another value while the program runs.
+    /// The value to pass for a constant that a call names: the value itself if it is plain, the name if it is an
+    /// object. `None` if the program assigns to it while it runs.
     pub fn constant(&self, name: &str) -> Option<Value> {
         let (holder, field) = name.split_once('.').unwrap_or((name, ""));
         if self.source.changes(name, false) || self.source.changes(holder, false) {
@@ -173,7 +174,7 @@ fn yes() -> bool {
     true
 }
 
-/// A value, where no value and a `null` are not the same.
+/// Deserializes a field so that a missing value and `null` differ.
 pub fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(deserializer).map(Some)
 }
@@ -184,12 +185,12 @@ mod tests {
 
     #[test]
     fn faults_are_said_in_a_line() {
-        let fault: Fault =
+        let fault: FileFault =
             serde_json::from_str(r#"{"kind": "raised", "type": "KeyError", "message": "'x'", "line": 7}"#).unwrap();
         assert_eq!(fault.text(), "KeyError: 'x' (line 7)");
-        let fault: Fault =
+        let fault: FileFault =
             serde_json::from_str(r#"{"kind": "exit", "type": "SystemExit", "message": "", "line": null}"#).unwrap();
         assert_eq!((fault.kind, fault.text().as_str()), (FaultKind::Exit, "SystemExit"));
-        assert_eq!(Fault::slow().text(), "it does not come to an end");
+        assert_eq!(FileFault::slow().text(), "it does not come to an end");
     }
 }

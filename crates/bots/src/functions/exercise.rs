@@ -1,26 +1,27 @@
-//! The exercise that universities set: its other functions are compared with the rules on every position.
+//! A well-known university exercise has more functions than `minimax`. They are compared with the rules in every
+//! position.
 
-use super::adapter::{Adapter, Arguments, Failure, Outcome, Step};
-use super::answers::{Answer, name_in};
-use super::boards::{Form, cells_text};
-use super::calls::Target;
-use super::description::{Contents, Fault};
-use super::search::Found;
+use super::adapter::{Adapter, AdapterError, GivenArguments, Step, StepResult};
+use super::boards::{BoardForm, cells_text};
+use super::description::{FileContents, FileFault};
+use super::function_call::Target;
+use super::returns::{ReturnKind, name_in};
+use super::search::FoundCall;
 use super::value::Value;
 use super::{FunctionFault, Language, positions};
 use crate::BotError;
 use noughts::{Player, Position, Square, SquareSet, Status};
 use std::time::Duration;
 
-/// How long one function may take for all positions.
+/// The time limit of one function for all positions.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// The functions of the exercise beside `minimax`, with the number of their arguments.
+/// The functions of the exercise besides `minimax`, with their numbers of arguments.
 const FUNCTIONS: [(&str, usize); 6] =
     [("player", 1), ("actions", 1), ("result", 2), ("winner", 1), ("terminal", 1), ("utility", 1)];
 
-/// Those of the functions that a file has.
-pub fn functions_of(contents: &Contents) -> Vec<&'static str> {
+/// The functions of the exercise that a file has.
+pub fn functions_of(contents: &FileContents) -> Vec<&'static str> {
     let has = |(name, count): &(&'static str, usize)| {
         let parameters = contents.function(name)?.parameters.as_ref()?;
         (parameters.iter().filter(|parameter| parameter.required).count() == *count).then_some(*name)
@@ -28,27 +29,33 @@ pub fn functions_of(contents: &Contents) -> Vec<&'static str> {
     FUNCTIONS.iter().filter_map(has).collect()
 }
 
-/// Who moves first by the function `player` of the file, where it has one that names a side on the empty board.
-pub fn first_mover(adapter: &mut Adapter, contents: &Contents, form: &Form) -> Result<Option<Player>, BotError> {
+/// Who moves first, as the function `player` of the file says of the empty board; `None` if it has no such function.
+pub fn first_mover(
+    adapter: &mut Adapter,
+    contents: &FileContents,
+    form: &BoardForm,
+) -> Result<Option<Player>, BotError> {
     if !functions_of(contents).contains(&"player") || !can_be_compared(contents, form) {
         return Ok(None);
     }
     let positional = vec![form.board(Position::new())];
-    let call = Step::Call { name: "player".into(), arguments: Arguments { positional, ..Arguments::default() } };
+    let call =
+        Step::Call { name: "player".into(), arguments: GivenArguments { positional, ..GivenArguments::default() } };
     let said = adapter.value(call, Duration::from_secs(1))?;
     Ok(Player::ALL.into_iter().find(|player| said.as_ref() == Some(form.marks.of(*player))))
 }
 
-/// What is wrong with them, if the file is a hand-in of this exercise. They write boards and moves as its `minimax` does.
+/// The faults of these functions, if the file is a solution of the exercise. They are called with the boards and moves
+/// of its `minimax`.
 pub fn examine(
     adapter: &mut Adapter,
-    contents: &Contents,
-    found: &Found,
+    contents: &FileContents,
+    found: &FoundCall,
     first: Player,
 ) -> Result<Vec<FunctionFault>, BotError> {
     let names = functions_of(contents);
-    let Found { call, reading, .. } = found;
-    let is_plain = matches!(call.way.target, Target::Function(_)) && can_be_compared(contents, &call.form);
+    let FoundCall { call, reading, .. } = found;
+    let is_plain = matches!(call.template.target, Target::Function(_)) && can_be_compared(contents, &call.form);
     if names.len() < 4 || reading.answer.is_board() || !is_plain {
         return Ok(Vec::new());
     }
@@ -60,8 +67,8 @@ pub fn examine(
     Ok(exam.faults)
 }
 
-/// Whether marks that are returned can be compared with those of the form.
-fn can_be_compared(contents: &Contents, form: &Form) -> bool {
+/// Whether returned marks can be compared with those of the form.
+fn can_be_compared(contents: &FileContents, form: &BoardForm) -> bool {
     let is_known = |mark: &Value| match mark {
         Value::Name(name) => !matches!(contents.value(name), Some(Value::Shown(_) | Value::Object { .. })),
         _ => true,
@@ -69,26 +76,27 @@ fn can_be_compared(contents: &Contents, form: &Form) -> bool {
     is_known(&form.marks.x) && is_known(&form.marks.o)
 }
 
-/// Collects what is wrong.
+/// Collects the faults.
 struct Exam<'a> {
     language: Language,
-    form: &'a Form,
-    answer: Answer,
+    form: &'a BoardForm,
+    answer: ReturnKind,
     faults: Vec<FunctionFault>,
 }
 
-/// A question about a position: `result` is asked about each free square and a taken one.
-type Question = (Position, Option<Square>);
+/// A question about a position. `result` is asked about each free square and one that is taken.
+type ExerciseQuestion = (Position, Option<Square>);
 
-/// What is wrong with a value, the value, and the right one.
-type Wrong = (String, String, String);
+/// What is wrong with a value, the value, and the right value.
+type WrongValue = (String, String, String);
 
 impl Exam<'_> {
-    /// Some functions have no defined answer once the game is over, and `utility` has one only then.
+    /// Compares one function with the rules. Most functions have no defined answer once the game is over; `utility`
+    /// has one only then.
     fn examine(&mut self, adapter: &mut Adapter, name: &str, all: &[Position]) -> Result<(), BotError> {
         let always = matches!(name, "winner" | "terminal");
         let asked = all.iter().copied().filter(|position| always || position.is_over() == (name == "utility"));
-        let questions: Vec<Question> = asked.flat_map(|position| questions(name, position)).collect();
+        let questions: Vec<ExerciseQuestion> = asked.flat_map(|position| questions(name, position)).collect();
         let games = questions.iter().map(|question| vec![self.step(name, *question)]).collect();
         match adapter.run_all(games, LIMIT) {
             Ok(played) => {
@@ -98,23 +106,23 @@ impl Exam<'_> {
                     }
                 }
             }
-            Err(Failure::Fault(fault)) => {
+            Err(AdapterError::Fault(fault)) => {
                 let what = format!("{name} was not checked: {}", fault.text());
                 self.note(name, "raises", what, None, None);
             }
-            Err(Failure::Bot(error)) => return Err(error),
+            Err(AdapterError::Bot(error)) => return Err(error),
         }
         Ok(())
     }
 
-    fn step(&self, name: &str, (position, square): Question) -> Step {
+    fn step(&self, name: &str, (position, square): ExerciseQuestion) -> Step {
         let square = square.and_then(|square| self.answer.value(square, self.language));
         let positional = [self.form.board(position)].into_iter().chain(square).collect();
-        Step::Call { name: name.into(), arguments: Arguments { positional, ..Arguments::default() } }
+        Step::Call { name: name.into(), arguments: GivenArguments { positional, ..GivenArguments::default() } }
     }
 
-    /// Compares what a call gave with the rules.
-    fn judge(&mut self, name: &str, (position, square): Question, result: Result<Outcome, Fault>) {
+    /// Compares the result of a call with the rules.
+    fn judge(&mut self, name: &str, (position, square): ExerciseQuestion, result: Result<StepResult, FileFault>) {
         let is_taken = square.is_some_and(|square| position.mark(square).is_some());
         let outcome = match result {
             Ok(_) if is_taken => {
@@ -142,7 +150,7 @@ impl Exam<'_> {
         }
     }
 
-    /// Adds a fault, or counts it if it is known.
+    /// Adds a fault, or counts it if there is one like it.
     fn note(
         &mut self,
         name: &str,
@@ -165,7 +173,7 @@ impl Exam<'_> {
     }
 
     /// What is wrong with the value of a function that takes only a board.
-    fn wrong(&self, name: &str, got: &Value, position: Position) -> Option<Wrong> {
+    fn wrong(&self, name: &str, got: &Value, position: Position) -> Option<WrongValue> {
         let (what, got, right) = match name {
             "player" => {
                 let right = self.mark(Some(position.to_move()));
@@ -203,7 +211,7 @@ impl Exam<'_> {
         }
     }
 
-    fn actions(&self, got: &Value, position: Position) -> Option<Wrong> {
+    fn actions(&self, got: &Value, position: Position) -> Option<WrongValue> {
         let free = position.empty_squares();
         let squares = free.into_iter().filter_map(|square| self.answer.value(square, self.language)).collect();
         let right = match self.language {
@@ -226,7 +234,7 @@ impl Exam<'_> {
         Some((what.into(), got.shown(self.language), right.shown(self.language)))
     }
 
-    fn result(&self, got: &Value, position: Position, square: Square) -> Option<Wrong> {
+    fn result(&self, got: &Value, position: Position, square: Square) -> Option<WrongValue> {
         let right = position.play(square).ok()?;
         let after = self.form.cells(got);
         let text = after.as_ref().map_or_else(|| got.shown(self.language), cells_text);
@@ -234,7 +242,7 @@ impl Exam<'_> {
     }
 }
 
-fn questions(name: &str, position: Position) -> Vec<Question> {
+fn questions(name: &str, position: Position) -> Vec<ExerciseQuestion> {
     if name != "result" {
         return vec![(position, None)];
     }

@@ -1,26 +1,26 @@
-//! What stands in a file and may be a mark, where a function does not know the usual ones.
+//! Literals of a file that may be marks, for a function that does not know the usual ones.
 
-use super::boards::{Form, Marks};
-use super::calls::Call;
-use super::foreign::answers_become;
+use super::boards::{BoardForm, Marks};
+use super::function_call::Call;
+use super::known_marks::answers_become;
 use super::marks::is_x;
-use super::search::{Found, Search, Stop};
+use super::search::{CallSearch, FoundCall, SearchStop};
 use super::value::Value;
 use noughts::Square;
 use regex_lite::Regex;
 use std::collections::BTreeSet;
 
-/// The positions with which literals are tried.
-const ENOUGH: usize = 16;
+/// The number of positions that literals are tried with.
+const LITERAL_PROBES: usize = 16;
 
-/// The literals of which pairs are tried where none alone tells, and the most pairs that are looked at further.
-const FEW: usize = 12;
+/// The number of literals that are tried in pairs, and the most pairs that are kept.
+const MOST_PAIRS: usize = 12;
 
-/// The most words of a text, and the most numbers, that are tried as marks.
+/// The most words, and the most numbers, that are tried as marks.
 const MOST_LITERALS: usize = 40;
 
-/// What stands in a text and may be a mark: words in quotation marks, the shortest first, with the signs of boards that are
-/// written as texts of nine, and numbers; and booleans, which a comparison makes.
+/// The literals that may be marks: words in quotation marks, the shortest first, including the characters of boards
+/// that are written as texts of nine; then numbers; then booleans, which comparisons yield.
 pub fn literals(text: &str) -> Vec<Value> {
     let mut words: Vec<&str> = ['\'', '"', '`'].iter().flat_map(|quote| text.split(*quote)).collect();
     let is_board = |word: &&&str| word.chars().count() == 9 && word.chars().collect::<BTreeSet<_>>().len() <= 3;
@@ -36,13 +36,13 @@ pub fn literals(text: &str) -> Vec<Value> {
     found.chain([true, false].map(Value::Bool)).collect()
 }
 
-/// The first of those that are different.
+/// The first distinct items.
 fn distinct<T: Ord + Copy>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     let mut seen = BTreeSet::new();
     items.into_iter().filter(move |item| seen.insert(*item)).take(MOST_LITERALS)
 }
 
-/// An X and an O of these, but for those of which it can be seen that X is O, and for those that may be equal.
+/// All pairs of an X and an O, except pairs that look reversed and pairs of values that may be equal.
 fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
     let pairs = xs.iter().flat_map(|x| os.iter().map(move |o| (x, o)));
     let is_boolean = |mark: &Value| matches!(mark, Value::Bool(_));
@@ -50,9 +50,13 @@ fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
     pairs.map(|(x, o)| (x.clone(), o.clone())).collect()
 }
 
-/// Those of some literals that may be marks beside those that a function was asked with. What it takes for an empty square
-/// as well, such as 0 where it asks for `not cell`, is no mark.
-pub fn possible_marks(search: &mut Search<'_>, found: &Found, literals: Vec<Value>) -> Result<Vec<Value>, Stop> {
+/// The literals that may be marks besides those that the function was asked with. A literal that it treats like an
+/// empty square, such as 0 under `not cell`, is no mark.
+pub fn possible_marks(
+    search: &mut CallSearch<'_>,
+    found: &FoundCall,
+    literals: Vec<Value>,
+) -> Result<Vec<Value>, SearchStop> {
     let Marks { x, o, empties } = &found.call.form.marks;
     let mut possible = Vec::new();
     for literal in literals {
@@ -65,25 +69,29 @@ pub fn possible_marks(search: &mut Search<'_>, found: &Found, literals: Vec<Valu
     Ok(possible)
 }
 
-/// Whether some answer is another, and one that counts, on boards of another form.
+/// Whether boards of another form change any answer that counts.
 fn changes(
-    search: &mut Search<'_>,
-    found: &Found,
-    form: Form,
+    search: &mut CallSearch<'_>,
+    found: &FoundCall,
+    form: BoardForm,
     counts: fn(&Option<Square>) -> bool,
-) -> Result<bool, Stop> {
-    let is_possible = form.is_possible(found.call.way.language);
+) -> Result<bool, SearchStop> {
+    let is_possible = form.is_possible(found.call.template.language);
     Ok(is_possible && answers_become(search, found, &Call { form, ..found.call.clone() }, counts)?)
 }
 
-/// The pairs of marks that the function knows, of some literals of its file, where it does not know X or O: some answer is
-/// another with the literal in the place of what it does not know.
-pub fn known_among(search: &mut Search<'_>, found: &Found, literals: &[Value]) -> Result<Vec<(Value, Value)>, Stop> {
+/// The pairs of literals that the function knows as marks: replacing a mark that it does not know by the literal
+/// changes some answer.
+pub fn known_among(
+    search: &mut CallSearch<'_>,
+    found: &FoundCall,
+    literals: &[Value],
+) -> Result<Vec<(Value, Value)>, SearchStop> {
     let (form, knows) = (&found.call.form, found.knows);
     let Marks { x, o, .. } = &form.marks;
-    let replies = found.replies.iter().step_by(found.replies.len().div_ceil(ENOUGH).max(1)).cloned().collect();
-    let some = Found { replies, ..found.clone() };
-    // That it has no answer, or raises an error, does not make a literal a mark.
+    let replies = found.replies.iter().step_by(found.replies.len().div_ceil(LITERAL_PROBES).max(1)).cloned().collect();
+    let some = FoundCall { replies, ..found.clone() };
+    // No answer, or an exception, does not show that a literal is a mark.
     let mut changes = |x: &Value, o: &Value| changes(search, &some, form.with_marks(x, o), Option::is_some);
     let (mut xs, mut os) = (Vec::new(), Vec::new());
     for literal in literals {
@@ -98,24 +106,24 @@ pub fn known_among(search: &mut Search<'_>, found: &Found, literals: &[Value]) -
     let os = if knows.o { vec![o.clone()] } else { os };
     let mut pairs = pairs_among(&xs, &os);
     if pairs.is_empty() {
-        // Where one alone changes nothing, two may.
-        let few: Vec<Value> = literals.iter().take(FEW).cloned().collect();
+        // Where one literal alone changes nothing, two may.
+        let few: Vec<Value> = literals.iter().take(MOST_PAIRS).cloned().collect();
         let [one, other] = [&xs, &os].map(|found| if found.is_empty() { &few } else { found });
         pairs = if knows.o { Vec::new() } else { pairs_among(one, &few) };
         pairs.extend(if knows.x { Vec::new() } else { pairs_among(&few, other) });
     }
     let mut known = Vec::new();
     for (x, o) in pairs {
-        if known.len() < FEW && changes(&x, &o)? {
+        if known.len() < MOST_PAIRS && changes(&x, &o)? {
             known.push((x, o));
         }
     }
     Ok(known)
 }
 
-/// Marks of which a function knows as little as of those that it was asked with: with another O or X if it knows the one and
-/// not the other, or with both. What changed nothing in a few positions may do so in a rare one.
-pub fn others(found: &Found, literals: &[Value]) -> Vec<(Value, Value)> {
+/// Marks that the function knows no better than those that it was asked with: with another X or O if it knows one of
+/// them, else with both replaced. What changes no answer in a few positions may change one in a rare position.
+pub fn others(found: &FoundCall, literals: &[Value]) -> Vec<(Value, Value)> {
     let Marks { x, o, .. } = &found.call.form.marks;
     let is_sign = |literal: &&Value| matches!(literal, Value::Text(text) if text.chars().count() == 1);
     let signs: Vec<Value> = literals.iter().filter(is_sign).take(2).cloned().collect();

@@ -1,12 +1,13 @@
-//! What a file may write for X, for O and for empty squares. These are candidates: which of them it knows is asked.
+//! The values that a file may use for X, for O and for empty squares. These are candidates: the search asks which of
+//! them a function knows.
 
 use super::Language;
 use super::boards::{Marks, counted_boards};
-use super::description::Contents;
+use super::callables::with_inner;
+use super::description::FileContents;
 use super::literals::literals;
 use super::parameters::{has, snake};
 use super::value::Value;
-use super::ways::with_inner;
 
 const NAMES_OF_X: [&str; 2] = ["X", "PLAYER_X"];
 
@@ -14,11 +15,12 @@ const NAMES_OF_O: [&str; 2] = ["O", "PLAYER_O"];
 
 const NAMES_OF_EMPTY: [&str; 5] = ["EMPTY", "BLANK", "EMPTY_CELL", "SPACE", "NONE"];
 
-/// The signs of a text that are tried as marks.
+/// The most symbols of a text that are tried as marks.
 const MOST_SIGNS: usize = 4;
 
-/// All marks that the file may use, the most plausible first, with these on empty squares or what may be there.
-pub fn all(contents: &Contents, language: Language, known: Option<&Vec<Value>>) -> Vec<Marks> {
+/// All marks that the file may use, the most plausible first. `known` are the values of empty squares, if they are
+/// known.
+pub fn all(contents: &FileContents, language: Language, known: Option<&Vec<Value>>) -> Vec<Marks> {
     let empties = match (known, constant(contents, &NAMES_OF_EMPTY)) {
         (Some(known), _) => vec![known.clone()],
         (None, Some(empty)) => vec![vec![empty; 9]],
@@ -30,7 +32,7 @@ pub fn all(contents: &Contents, language: Language, known: Option<&Vec<Value>>) 
         for empties in &empties {
             let marks = Marks::new(x.clone(), o.clone(), empties.clone());
             let is_clear = !empties.contains(&x) && !empties.contains(&o);
-            // Boards of numbers are empty by a number, or by nothing.
+            // On boards of numbers, an empty square is a number or nothing, and no text.
             let fits =
                 !is_number(&x) || known.is_some() || empties.iter().all(|empty| !matches!(empty, Value::Text(_)));
             if is_clear && fits && !all.contains(&marks) {
@@ -41,8 +43,8 @@ pub fn all(contents: &Contents, language: Language, known: Option<&Vec<Value>>) 
     all
 }
 
-/// What may stand for X and O: constants, the two in a list or a dict, signs and letters of the text, numbers.
-fn pairs(contents: &Contents) -> Vec<(Value, Value)> {
+/// Candidates for X and O: constants, two values in a list or a dict, symbols and letters in the text, numbers.
+fn pairs(contents: &FileContents) -> Vec<(Value, Value)> {
     let is_possible =
         |(x, o): &(Value, Value)| [x, o].iter().all(|mark| is_mark(mark) || matches!(mark, Value::Name(_)));
     let named = constant(contents, &NAMES_OF_X).zip(constant(contents, &NAMES_OF_O)).filter(is_possible);
@@ -57,7 +59,7 @@ fn pairs(contents: &Contents) -> Vec<(Value, Value)> {
     pairs
 }
 
-/// The two marks of a list, a tuple or the keys of a dict of two, and those of its inner values.
+/// The two marks in a list or tuple of two, or in the keys or the values of a dict of two.
 fn pairs_in(value: &Value) -> Vec<(Value, Value)> {
     let pair = |items: &[Value]| match items {
         [a, b] if is_mark(a) && is_mark(b) && a != b => Some(match is_x(a, b) {
@@ -76,7 +78,7 @@ fn pairs_in(value: &Value) -> Vec<(Value, Value)> {
     }
 }
 
-/// Whether the first of two marks is that of X, by how it looks; `None` if that does not tell.
+/// Whether the first of two marks is X, by its looks; `None` if they do not tell.
 pub fn is_x(a: &Value, b: &Value) -> Option<bool> {
     let looks_like = |mark: &Value, signs: &[&str]| match mark {
         Value::Text(text) => signs.iter().any(|sign| text.eq_ignore_ascii_case(sign)),
@@ -103,7 +105,7 @@ fn is_mark(value: &Value) -> bool {
     }
 }
 
-/// Signs that can be marks and are no letters, such as `'❌'`, as they stand in quotation marks in a text.
+/// Symbols in quotation marks, such as `'❌'`, that are no letters and may be marks.
 fn signs(text: &str) -> Vec<Value> {
     let is_sign = |literal: &Value| {
         matches!(literal, Value::Text(sign)
@@ -112,12 +114,12 @@ fn signs(text: &str) -> Vec<Value> {
     literals(text).into_iter().filter(is_sign).take(MOST_SIGNS).collect()
 }
 
-/// Whether boards are framed with it.
+/// Whether it is a character for drawing the frame of a board.
 fn is_frame(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// Two of the signs as marks, in both orders unless one of them is a cross.
+/// Pairs of the symbols, in both orders unless one of them is a cross.
 fn of_signs(marks: &[Value]) -> Vec<(Value, Value)> {
     let has_cross = marks.iter().any(|mark| is_x(mark, &Value::Null) == Some(true));
     let mut pairs = Vec::new();
@@ -131,8 +133,8 @@ fn of_signs(marks: &[Value]) -> Vec<(Value, Value)> {
     pairs
 }
 
-/// The marks of a person and of the computer, where the file names them. If they are letters, X is X.
-fn of_sides(contents: &Contents) -> Option<(Value, Value)> {
+/// The marks of the person and of the computer, if the file names them. A letter X is always X.
+fn of_sides(contents: &FileContents) -> Option<(Value, Value)> {
     let person = named(contents, "(^|_)(human|player|user|person|hu|opponent)(_|$)")?;
     let computer = of_computer(contents)?;
     match is_x(&computer, &person) {
@@ -142,13 +144,13 @@ fn of_sides(contents: &Contents) -> Option<(Value, Value)> {
     }
 }
 
-/// The mark of the computer, where the file names it.
-pub fn of_computer(contents: &Contents) -> Option<Value> {
+/// The mark of the computer, if the file names it.
+pub fn of_computer(contents: &FileContents) -> Option<Value> {
     named(contents, "(^|_)(ai|bot|cpu|comp|computer|machine)(_|$)")
 }
 
-/// The first mark whose name fits a pattern.
-fn named(contents: &Contents, pattern: &str) -> Option<Value> {
+/// The first mark whose name matches a pattern.
+fn named(contents: &FileContents, pattern: &str) -> Option<Value> {
     let is_named = |(name, value): &(String, Value)| {
         has(pattern, &snake(name.rsplit('.').next().unwrap_or(name))) && is_mark(value)
     };
@@ -156,21 +158,22 @@ fn named(contents: &Contents, pattern: &str) -> Option<Value> {
     all.into_iter().find(is_named).map(|(_, value)| value)
 }
 
-/// The constant with the first of these names, in the file itself, or else in its classes and objects, or files that it imports.
-fn constant(contents: &Contents, names: &[&str]) -> Option<Value> {
+/// The constant with the first of these names: in the file itself, else in its classes and objects or in files that it
+/// imports.
+fn constant(contents: &FileContents, names: &[&str]) -> Option<Value> {
     let all = with_inner(contents.values.iter().map(|(name, value)| (name.as_str(), value)));
     let plain = |name: &&str| all.iter().find(|(full, _)| full == name);
     let inner = |name: &&str| all.iter().find(|(full, _)| full.rsplit_once('.').is_some_and(|(_, last)| last == *name));
     let (name, value) = names.iter().find_map(plain).or_else(|| names.iter().find_map(inner))?;
     Some(match value {
-        // What cannot be written down is passed by its name.
+        // A value that cannot be written down is passed by its name.
         Value::Shown(_) | Value::Object { .. } => Value::Name(name.clone()),
         value => value.clone(),
     })
 }
 
-/// What may be on the nine squares while they are empty: text only if it stands in the file.
-fn empties(contents: &Contents, language: Language) -> Vec<Vec<Value>> {
+/// The values that empty squares may have. A text must stand in the file.
+fn empties(contents: &FileContents, language: Language) -> Vec<Vec<Value>> {
     let texts = [" ", "", ".", "_", "-", "*", "#", "?", "E"].map(Value::from);
     let mut same: Vec<Value> = vec![" ".into(), Value::Null];
     same.extend(texts.into_iter().skip(1).chain(signs(&contents.text)).filter(|sign| is_in_text(sign, &contents.text)));
@@ -181,7 +184,7 @@ fn empties(contents: &Contents, language: Language) -> Vec<Vec<Value>> {
     same.into_iter().map(|empty| vec![empty; 9]).chain(counted_boards()).collect()
 }
 
-/// Whether a mark stands in quotation marks in a text. Numbers are nearly everywhere, so only 2 tells something.
+/// Whether a mark stands in quotation marks in a text. Most numbers stand in every file, so only 2 is looked for.
 fn is_in_text(mark: &Value, text: &str) -> bool {
     match mark {
         Value::Text(mark) => ['\'', '"', '`'].iter().any(|quote| text.contains(&format!("{quote}{mark}{quote}"))),
@@ -190,9 +193,9 @@ fn is_in_text(mark: &Value, text: &str) -> bool {
     }
 }
 
-/// The marks that an option names: those of X, of O and of empty squares with commas between, such as `X,O, ` or `1,-1,0`.
-/// `1-9` and `0-8` stand for squares that hold their own numbers, and quotation marks make a text of a number. `None` if they
-/// are not three different marks.
+/// Parses the option `--marks`: the marks of X, of O and of empty squares with commas between, such as `X,O, ` or
+/// `1,-1,0`. `1-9` and `0-8` stand for squares that hold their own numbers. Quotation marks make a number a text.
+/// `None` if these are not three different marks.
 pub fn of_option(text: &str) -> Option<Vec<Marks>> {
     let [x, o, empty] = <[&str; 3]>::try_from(text.split(',').collect::<Vec<_>>()).ok()?;
     let [numbers_0, numbers_1, digits_0, digits_1] = counted_boards();
@@ -201,7 +204,7 @@ pub fn of_option(text: &str) -> Option<Vec<Marks>> {
         "1-9" => vec![digits_1, numbers_1],
         _ => vec![vec![of_word(empty); 9]],
     };
-    // Beside a letter, a digit is a letter too.
+    // If the other mark is a letter, a digit is a letter too.
     let mark = |word: &str, other| match (of_word(word), of_word(other)) {
         (Value::Int(_), Value::Text(_)) => word.trim().into(),
         (mark, _) => mark,
@@ -234,7 +237,7 @@ mod tests {
     #[test]
     fn no_mark_is_on_empty_squares() {
         for text in ["", "'X' 'O' ' '", "1 -1 2"] {
-            let contents = Contents { text: text.into(), ..Contents::default() };
+            let contents = FileContents { text: text.into(), ..FileContents::default() };
             assert!(all(&contents, Language::Python, None).iter().all(|marks| !marks.empties.contains(&marks.x)));
         }
     }

@@ -1,4 +1,4 @@
-//! A module that a file imports and that is not found: where it is, or else how to install it.
+//! Advice for a module that a file imports and that is not found: where it lies, or how to install it.
 
 use super::Language;
 use crate::find::word;
@@ -6,14 +6,14 @@ use noughts::words::printable;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The folders above the file's own that are looked at.
+/// How many folders above the file's own are searched.
 const HIGHEST: usize = 3;
 
-/// The entries of a folder that are looked at.
+/// The most entries of a folder that are looked at.
 const MOST_ENTRIES: usize = 1000;
 
-/// Says that a file needs this module, and what to do. Nothing is to be installed that lies near the file: a package of
-/// the same name in a registry is somebody else's.
+/// Says that a file needs this module, and what to do. A module that lies near the file must not be installed: a
+/// package of the same name in a registry belongs to somebody else.
 pub fn advice(language: Language, file: &str, module: &str) -> String {
     let needs = format!("{} needs {}", printable(file), printable(module));
     if module.starts_with(['.', '/']) {
@@ -42,13 +42,13 @@ pub fn advice(language: Language, file: &str, module: &str) -> String {
     }
 }
 
-/// So many parts of a name, from its start.
+/// The first parts of a name.
 fn parts(name: &str, separator: char, count: usize) -> String {
     name.split(separator).take(count).collect::<Vec<_>>().join("/")
 }
 
-/// The file or folder of a module in the file's own folder, in those above it, or in the direct subfolders of each; the
-/// nearest goes first.
+/// Finds a module in the file's own folder, in the folders above it, or in the direct subfolders of each. The nearest
+/// comes first.
 fn near(file: &str, module: &str, endings: &[&str]) -> Option<PathBuf> {
     let own = Path::new(file).parent()?.to_path_buf();
     let folders = std::iter::successors(Some(own), |folder| above(folder)).take(HIGHEST + 1);
@@ -62,7 +62,7 @@ fn near(file: &str, module: &str, endings: &[&str]) -> Option<PathBuf> {
     })
 }
 
-/// What is in a folder and not hidden, by name; nothing if it cannot be read.
+/// The entries of a folder that are not hidden, sorted by name; empty if it cannot be read.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let read = fs::read_dir(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
     let names = read.into_iter().flatten().flatten().take(MOST_ENTRIES).map(|entry| entry.file_name());
@@ -71,7 +71,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     names.iter().map(|name| folder.join(name)).collect()
 }
 
-/// The folder that holds this one, as short as it can be written.
+/// The folder above this one, in its shortest form.
 fn above(folder: &Path) -> Option<PathBuf> {
     match folder.components().next_back() {
         Some(Component::Normal(_)) => folder.parent().map(Path::to_path_buf),

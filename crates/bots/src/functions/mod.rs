@@ -1,50 +1,50 @@
-//! What is found in Python and JavaScript files: functions that choose moves. An adapter in the language of the file loads it,
-//! says what is in it, and calls it. Whom to ask and how is found out here.
+//! Finds the function in a Python or JavaScript file that chooses moves. An adapter, a program in the language of the
+//! file, loads the file, lists what is in it, and calls it. This module finds out which function to call, and how.
 
 mod adapter;
-mod answers;
+mod argument_changes;
 mod boards;
 mod builders;
-mod calls;
-mod changes;
+mod callables;
 mod choice;
 mod description;
 mod exercise;
-mod foreign;
+mod function_call;
+mod function_codec;
+mod judged_sides;
+mod known_marks;
 mod literals;
 mod marks;
 mod missing_module;
 mod observed;
 mod parameters;
 mod positions;
-mod recipe;
+mod returns;
 mod search;
-mod sides;
 mod source;
-mod state;
+mod turn_state;
 mod value;
-mod ways;
 
-pub use answers::ANSWERS;
+pub use returns::ANSWERS;
 
 use crate::find::check_readable;
 use crate::process::{Output, Process};
-use crate::subject::{Alternative, Grounds, Manner};
+use crate::subject::{Alternative, BotKind, Grounds};
 use crate::{BotError, Numbers, Subject};
-use adapter::{Adapter, Failure, Running};
+use adapter::{Adapter, AdapterError, AdapterProcess};
+use callables::InspectedFile;
 use choice::Choice;
 use description::FaultKind;
+use function_codec::FunctionCodec;
 use noughts::Player;
 use noughts::words::printable;
 use observed::OwnGame;
-use recipe::Recipe;
-use search::Found;
+use search::FoundCall;
 use serde::Serialize;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use ways::File;
 
 /// The languages that have an adapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,14 +56,14 @@ pub enum Language {
     JavaScript,
 }
 
-/// What is known of a function, where it cannot be found out.
+/// What the user says about a file, for what cannot be found out.
 #[derive(Clone, Copy, Debug)]
 pub struct Hints<'a> {
     /// Who moves first.
     pub first: Player,
-    /// The kind of board that it takes: `rows`, `flat`, `string` or `dict`.
+    /// The kind of board that the function takes: `rows`, `flat`, `string` or `dict`.
     pub board: Option<&'a str>,
-    /// The kind of answer that it gives: `0-8`, `1-9`, `rc0`, `rc1`, `cr0`, `cr1`, `board` or `argument`.
+    /// The kind of value that it returns: `0-8`, `1-9`, `rc0`, `rc1`, `cr0`, `cr1`, `board` or `argument`.
     pub answer: Option<&'a str>,
     /// What stands for X, for O and for empty squares, with commas between: `X,O, ` or `1,-1,0`.
     pub marks: Option<&'a str>,
@@ -71,18 +71,18 @@ pub struct Hints<'a> {
     pub call: Option<&'a str>,
     /// How moves are typed in a program for people.
     pub typing: Option<&'a str>,
-    /// What is typed before its game, with commas between.
+    /// What is typed before the game of such a program, with commas between.
     pub menu: Option<&'a str>,
-    /// What the numbers of a table say.
+    /// What the numbers of a table of moves mean.
     pub numbers: Numbers,
-    /// How long the file may take to be loaded, if not ten seconds.
+    /// How long the file may take to load; `None` for ten seconds.
     pub timeout: Option<Duration>,
-    /// The program that runs the file, if it is not `python3` or `node`: the one of its environment.
+    /// The program that runs the file, such as the Python of its environment; `None` for `python3` or `node`.
     pub interpreter: Option<&'a str>,
 }
 
 impl Hints<'_> {
-    /// Whether they say how a function is asked.
+    /// Whether any of them says how a function is called.
     pub(crate) fn are_for_functions(&self) -> bool {
         [self.board, self.answer, self.marks, self.call].iter().any(Option::is_some)
     }
@@ -116,32 +116,32 @@ pub struct FunctionFault {
     pub kind: String,
     /// A clause that begins with the name of the function.
     pub what: String,
-    /// In how many positions.
+    /// In how many positions it happens.
     pub count: u64,
     /// The first of the positions.
     pub position: Option<String>,
-    /// What it returned there, in its own language.
+    /// What the function returned there, in its own language.
     pub returned: Option<String>,
     /// What is right there, in its own language.
     pub expected: Option<String>,
 }
 
 impl FunctionFault {
-    /// Whether it is only good to know, and no fault.
+    /// Whether it is only worth knowing, and no fault.
     #[must_use]
     pub fn is_note(&self) -> bool {
         self.kind == "note"
     }
 }
 
-/// Why there is nobody in a file to be asked.
+/// Why no function of a file can be asked.
 #[derive(Debug)]
 pub(crate) enum NotFound {
-    /// There is nobody that can be asked, and why.
+    /// Nothing in it can be asked, and why.
     Nothing(String),
-    /// It asks for input when it is loaded.
+    /// The file asks for input while it loads.
     Interactive(String),
-    /// It cannot be loaded, and why.
+    /// The file cannot be loaded, and why.
     Unreadable(String),
     Bot(BotError),
 }
@@ -156,7 +156,7 @@ impl From<NotFound> for BotError {
 }
 
 impl Subject {
-    /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. The file is run for that.
+    /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. This runs the file.
     ///
     /// # Errors
     /// If there is no such function, or all bots were told to [end](crate::end_all).
@@ -179,14 +179,15 @@ impl Subject {
     }
 }
 
-/// Finds whoever chooses moves in `FILE` or `FILE:NAME`.
+/// Finds what chooses moves in `FILE` or `FILE:NAME`.
 pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Result<Subject, NotFound> {
     let (file, name) = split(target);
     let program = hints.interpreter.unwrap_or(language.program());
     let python = || python_itself().filter(|_| language == Language::Python && hints.interpreter.is_none());
     let command = language.command(&python().unwrap_or(program.into()), file);
-    // The hashes of texts are the same each time, so that two audits of one file agree.
-    let mut adapter = Adapter::new(language, Running::new(format!("PYTHONHASHSEED=0 {command}"), program.into()));
+    // With a fixed hash seed, two audits of one file agree.
+    let mut adapter =
+        Adapter::new(language, AdapterProcess::new(format!("PYTHONHASHSEED=0 {command}"), program.into()));
     adapter.loading = hints.timeout.unwrap_or(adapter.loading);
     let contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
     if adapter.spent < Duration::from_secs(1) {
@@ -194,7 +195,7 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     }
     let own_game = OwnGame::watch(&mut adapter).map_err(NotFound::Bot)?;
     let boards = builders::boards(&mut adapter, &contents).map_err(NotFound::Bot)?;
-    let parts = File { language, contents: &contents, own_game: &own_game, boards: &boards };
+    let parts = InspectedFile { language, contents: &contents, own_game: &own_game, boards: &boards };
     let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
         NotFound::Nothing(_) if contents.input && name.is_none() => NotFound::Interactive(interactive(file, "")),
         error => error,
@@ -206,28 +207,28 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
         found.evidence += "; by its function player, O moves first";
     }
     let first = first.unwrap_or(hints.first);
-    let mut faults = changes::changes(&mut adapter, &found, first).map_err(NotFound::Bot)?;
+    let mut faults = argument_changes::faults(&mut adapter, &found, first).map_err(NotFound::Bot)?;
     faults.extend(exercise::examine(&mut adapter, &contents, &found, first).map_err(NotFound::Bot)?);
     faults.extend(note_of_others(&found, &others));
     let grounds = grounds(&found, &alternatives, explained, &command);
     let asked = Some(found.signature());
-    let codec = Arc::new(Recipe { call: found.call, reading: found.reading });
-    let manner = Manner::Adapter { command, codec };
+    let codec = Arc::new(FunctionCodec { call: found.call, reading: found.reading });
+    let kind = BotKind::Adapter { command, codec };
     let name = format!("{}:{target}", language.label());
-    Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, manner) })
+    Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
 }
 
-/// By what evidence the function is asked, and what else fits.
-fn grounds(found: &Found, alternatives: &[Found], explained: Vec<String>, command: &str) -> Grounds {
-    let alternative = |other: &Found| Alternative {
+/// The evidence for this call, and the other calls that fit.
+fn grounds(found: &FoundCall, alternatives: &[FoundCall], explained: Vec<String>, command: &str) -> Grounds {
+    let alternative = |other: &FoundCall| Alternative {
         asked: other.signature(),
-        manner: Manner::Adapter {
+        kind: BotKind::Adapter {
             command: command.to_string(),
-            codec: Arc::new(Recipe { call: other.call.clone(), reading: other.reading.clone() }),
+            codec: Arc::new(FunctionCodec { call: other.call.clone(), reading: other.reading.clone() }),
         },
         is_alike: other.answers_like(found),
     };
-    let all: Vec<Found> = [found].into_iter().chain(alternatives).cloned().collect();
+    let all: Vec<FoundCall> = [found].into_iter().chain(alternatives).cloned().collect();
     Grounds {
         evidence: Some(found.evidence.clone()),
         alternatives: alternatives.iter().map(alternative).collect(),
@@ -237,9 +238,9 @@ fn grounds(found: &Found, alternatives: &[Found], explained: Vec<String>, comman
     }
 }
 
-/// Says who else would do.
-fn note_of_others(found: &Found, others: &[String]) -> Option<FunctionFault> {
-    let function = found.call.way.target.name();
+/// Names the other functions that could be asked.
+fn note_of_others(found: &FoundCall, others: &[String]) -> Option<FunctionFault> {
+    let function = found.call.template.target.name();
     let what =
         format!("{function} is asked, by which the program plays; FILE:NAME asks another: {}", others.join(", "));
     let note = FunctionFault {
@@ -254,7 +255,7 @@ fn note_of_others(found: &Found, others: &[String]) -> Option<FunctionFault> {
     (!others.is_empty()).then_some(note)
 }
 
-/// The file, and the name of what is in it.
+/// Splits a target into the file and the name of something in it.
 fn split(target: &str) -> (&str, Option<&str>) {
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_$.".contains(c));
     match target.rsplit_once(':') {
@@ -268,10 +269,10 @@ fn interactive(file: &str, text: &str) -> String {
     format!("{file} is interactive: it asks for input when it is imported{text}")
 }
 
-fn unloadable(failure: Failure, language: Language, file: &str) -> NotFound {
+fn unloadable(failure: AdapterError, language: Language, file: &str) -> NotFound {
     let fault = match failure {
-        Failure::Bot(error) => return NotFound::Bot(error),
-        Failure::Fault(fault) => fault,
+        AdapterError::Bot(error) => return NotFound::Bot(error),
+        AdapterError::Fault(fault) => fault,
     };
     if let (FaultKind::Import, Some(module)) = (fault.kind, &fault.module) {
         return NotFound::Unreadable(missing_module::advice(language, file, module));
@@ -320,11 +321,13 @@ impl Language {
 /// How long `python3` may take to start.
 const START: Duration = Duration::from_secs(20);
 
-/// The Python that `python3` runs. It may be a script that looks for one, which takes many times as long as Python's start.
+/// The path of the Python that `python3` runs. `python3` may be a script that looks for a Python, which takes many
+/// times as long as starting Python itself.
 pub(crate) fn python_itself() -> Option<String> {
     let mut command = Command::new("python3");
     command.args(["-c", "import sys; print(sys.executable)"]).stdin(Stdio::null());
-    // A child that is not among the bots would be killed as an orphan where another bot ends at the same time.
+    // `Process` registers the child as a bot. Otherwise it would be killed as an orphan when another bot ends at the
+    // same time.
     let mut process = Process::run(&mut command).ok()?;
     let deadline = Instant::now() + START;
     let mut printed = Vec::new();
@@ -335,7 +338,7 @@ pub(crate) fn python_itself() -> Option<String> {
     Path::new(&python).is_file().then_some(python)
 }
 
-/// A word of a shell.
+/// Quotes a word for the shell.
 pub(crate) fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }

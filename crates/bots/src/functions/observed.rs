@@ -1,37 +1,38 @@
-//! What a program's own game shows: how it calls a function, with which boards, and what it makes of the answers.
+//! What a program's own game shows about a function: its arguments, its boards, and whether the game plays its
+//! answers.
 
 use super::adapter::{Adapter, unless_faulty};
-use super::answers::Reading;
 use super::boards::{Container, Marks, counted_boards};
-use super::calls::{Call, Place, Reply, Said, Way};
-use super::description::{SeenCall, SeenGame};
+use super::description::{WatchedCall, WatchedGame};
+use super::function_call::{BoardPlace, Call, CallReply, CallTemplate, Returned};
 use super::marks;
-use super::parameters::{Arguments, Kind, Truth};
+use super::parameters::{ArgumentKind, ArgumentPlan, FlagMeaning};
+use super::returns::ReturnForm;
 use super::value::Value;
 use crate::BotError;
 use noughts::{Player, Position, Square};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The games that are watched, each with other guesses typed.
+/// The number of games that are watched. Each gets other input.
 const GAMES: u64 = 4;
 
 /// After this time, no other game is begun.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// How long a game may take in the time of its process, its start included.
+/// The time limit of a game, in time of its process, including its start.
 const LIMIT: Duration = Duration::from_secs(4);
 
-/// The games that were watched; none where the program has no game that can be watched.
+/// The games that were watched. Empty if the program has no game that can be watched.
 #[derive(Clone, Debug, Default)]
 pub struct OwnGame {
-    games: Vec<SeenGame>,
+    games: Vec<WatchedGame>,
 }
 
 impl OwnGame {
-    /// Plays the program's own game some times. A game that cannot be played shows nothing.
+    /// Plays the program's own game several times. A game that cannot be played shows nothing.
     pub fn watch(adapter: &mut Adapter) -> Result<OwnGame, BotError> {
-        let mut games: Vec<SeenGame> = Vec::new();
+        let mut games: Vec<WatchedGame> = Vec::new();
         let start = adapter.spent;
         for seed in 0..GAMES {
             if adapter.spent - start > LONGEST {
@@ -45,35 +46,35 @@ impl OwnGame {
         Ok(OwnGame { games })
     }
 
-    /// Whether the game calls this function or method from elsewhere.
+    /// Whether the game calls this function or method from another one.
     pub fn calls(&self, name: &str) -> bool {
         self.games.iter().flat_map(|game| &game.calls).any(|call| call.function == name)
     }
 
-    /// Whether a person has a part in it.
+    /// Whether the game asks for input.
     pub fn asks(&self) -> bool {
         self.games.iter().any(|game| game.asked)
     }
 
-    /// How the game calls a function or method, and with which boards; `None` if it does not, or its boards are not read.
-    pub fn of(&self, way: &Way) -> Option<Observed> {
-        let name = way.target.name();
-        let games: Vec<Vec<&SeenCall>> =
+    /// How the game calls a function or method; `None` if it does not, or if its boards cannot be read.
+    pub fn of(&self, template: &CallTemplate) -> Option<ObservedFunction> {
+        let name = template.target.name();
+        let games: Vec<Vec<&WatchedCall>> =
             self.games.iter().map(|game| game.calls.iter().filter(|call| call.function == name).collect()).collect();
         let first = games.iter().flatten().next()?;
-        let holders = match (&way.board, first.arguments.first()) {
-            (Place::Argument, _) => way.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
-            (Place::Global(name), _) => vec![name.clone()],
-            (Place::Field(name), Some((object, _))) => vec![format!("{object}.{name}")],
-            (Place::Field(_), None) => Vec::new(),
+        let holders = match (&template.board, first.arguments.first()) {
+            (BoardPlace::Argument, _) => template.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
+            (BoardPlace::Global(name), _) => vec![name.clone()],
+            (BoardPlace::Field(name), Some((object, _))) => vec![format!("{object}.{name}")],
+            (BoardPlace::Field(_), None) => Vec::new(),
         };
         let place = format!("{} (line {} of {})", first.caller, first.line, first.file);
-        holders.into_iter().find_map(|holder| Observed::new(&games, holder, place.clone()))
+        holders.into_iter().find_map(|holder| ObservedFunction::new(&games, holder, place.clone()))
     }
 }
 
-/// What a name with dots stands for in a call: an argument or a global value, or a field of one.
-fn named<'a>(name: &str, call: &'a SeenCall, is_after: bool) -> Option<&'a Value> {
+/// Looks up a name with dots in a call: an argument or a global value, or a field of one.
+fn named<'a>(name: &str, call: &'a WatchedCall, is_after: bool) -> Option<&'a Value> {
     let (arguments, values) =
         if is_after { (&call.after, &call.values_after) } else { (&call.arguments, &call.values) };
     let mut parts = name.split('.');
@@ -82,41 +83,41 @@ fn named<'a>(name: &str, call: &'a SeenCall, is_after: bool) -> Option<&'a Value
     parts.try_fold(value, |value, part| value.field(part))
 }
 
-/// How a program's own game calls a function.
+/// The observed calls of one function.
 #[derive(Clone, Debug)]
-pub struct Observed {
-    /// What holds the board.
+pub struct ObservedFunction {
+    /// The name of the argument, global or field that holds the board.
     holder: String,
     pub container: Container,
-    /// What is on the nine squares while they are empty.
+    /// The values of the nine squares while they are empty.
     pub empties: Vec<Value>,
-    /// The marks that were seen, in no order: two at most.
+    /// The marks that were seen, at most two, in no order.
     pub marks: Vec<Value>,
-    /// The calls of each game whose boards were read.
-    games: Vec<Vec<Seen>>,
-    /// Where it is called.
+    /// The calls of each game.
+    games: Vec<Vec<BoardCall>>,
+    /// Where the game calls it.
     pub place: String,
 }
 
-/// A call, and what was on its squares.
+/// A call, and the values of the squares of its board.
 #[derive(Clone, Debug)]
-struct Seen {
-    call: SeenCall,
+struct BoardCall {
+    call: WatchedCall,
     cells: Vec<Value>,
 }
 
-impl Observed {
-    /// What all the calls have in common. If some boards are those of no game, since what was typed was taken on marked
-    /// squares, so many first calls of each game are read that all boards are good.
-    fn new(games: &[Vec<&SeenCall>], holder: String, place: String) -> Option<Observed> {
+impl ObservedFunction {
+    /// Collects what all calls have in common. Some programs accept input for squares that are taken, and their boards
+    /// become impossible. Then only the first calls of each game are used, as many as give possible boards.
+    fn new(games: &[Vec<&WatchedCall>], holder: String, place: String) -> Option<ObservedFunction> {
         let longest = games.iter().map(Vec::len).max().unwrap_or(0);
         (1..=longest).rev().find_map(|calls| {
-            let games: Vec<&[&SeenCall]> = games.iter().map(|game| &game[..calls.min(game.len())]).collect();
-            Observed::of_all(&games, holder.clone(), place.clone())
+            let games: Vec<&[&WatchedCall]> = games.iter().map(|game| &game[..calls.min(game.len())]).collect();
+            ObservedFunction::of_all(&games, holder.clone(), place.clone())
         })
     }
 
-    fn of_all(games: &[&[&SeenCall]], holder: String, place: String) -> Option<Observed> {
+    fn of_all(games: &[&[&WatchedCall]], holder: String, place: String) -> Option<ObservedFunction> {
         let calls = games.iter().copied().flatten();
         let boards =
             calls.map(|call| named(&holder, call, false).and_then(Container::of)).collect::<Option<Vec<_>>>()?;
@@ -124,13 +125,13 @@ impl Observed {
         let container = containers.first()?.clone();
         let (empties, marks) = empties_and_marks(&boards)?;
         let mut boards = boards.into_iter();
-        let seen = |(call, cells): (&&SeenCall, Vec<Value>)| Seen { call: SeenCall::clone(call), cells };
+        let seen = |(call, cells): (&&WatchedCall, Vec<Value>)| BoardCall { call: WatchedCall::clone(call), cells };
         let games = games.iter().map(|calls| calls.iter().zip(boards.by_ref()).map(seen).collect()).collect();
         let is_one_kind = containers.iter().all(|other| *other == container);
-        is_one_kind.then_some(Observed { holder, container, empties, marks, games, place })
+        is_one_kind.then_some(ObservedFunction { holder, container, empties, marks, games, place })
     }
 
-    /// The marks of the game: the two that were seen, else those among `all` with the one that was seen.
+    /// The marks of the game: the two that were seen. If only one was seen, those of `all` that include it.
     pub fn marks_among(&self, all: Vec<Marks>) -> Vec<Marks> {
         if let [a, b] = &self.marks[..] {
             let is_x = marks::is_x(a, b).unwrap_or_else(|| self.moves_first(a));
@@ -141,9 +142,9 @@ impl Observed {
         all.into_iter().filter(has).collect()
     }
 
-    /// Whether this mark is the one more on boards on which there is one more of one.
+    /// Whether any board has more of this mark than of the other one.
     fn moves_first(&self, mark: &Value) -> bool {
-        let ahead = |seen: &Seen| {
+        let ahead = |seen: &BoardCall| {
             let count = seen.cells.iter().filter(|cell| *cell == mark).count();
             let others =
                 seen.cells.iter().zip(&self.empties).filter(|(cell, empty)| cell != empty && *cell != mark).count();
@@ -152,7 +153,7 @@ impl Observed {
         self.seen().any(ahead)
     }
 
-    /// By what evidence a function is asked as the game does, where so many of its answers were played by the game.
+    /// The evidence for this call, in a clause. `moves` is the number of answers that the game played.
     pub fn evidence(&self, moves: usize) -> String {
         let confirmed = match moves {
             0 => String::new(),
@@ -162,27 +163,27 @@ impl Observed {
         format!("as its own game calls it, in {}{confirmed}", self.place)
     }
 
-    /// What the function is called with, as far as the game's calls tell: for each parameter the same in all of them, or
-    /// what follows from the board. `None` if some argument follows from nothing that is known.
-    pub fn arguments(&self, way: &Way, marks: &Marks) -> Option<Arguments> {
-        let mut truths = vec![Truth::Mark];
+    /// What to pass, as far as the observed calls show it: for each parameter the same value in all calls, or what
+    /// follows from the board. `None` if an argument follows from nothing known.
+    pub fn arguments(&self, template: &CallTemplate, marks: &Marks) -> Option<ArgumentPlan> {
+        let mut flag_meanings = vec![FlagMeaning::Mark];
         let mut kinds = Vec::new();
-        for parameter in &way.parameters {
+        for parameter in &template.parameters {
             if self.holder == parameter.name {
-                kinds.push(Kind::Board);
+                kinds.push(ArgumentKind::Board);
                 continue;
             }
             let (kind, possible) = self.kind(&parameter.name, marks)?;
-            if kind == Kind::Flag {
-                truths = possible;
+            if kind == ArgumentKind::Flag {
+                flag_meanings = possible;
             }
             kinds.push(kind);
         }
-        Some(Arguments { kinds, truths })
+        Some(ArgumentPlan { kinds, flag_meanings })
     }
 
-    /// What a parameter stands for.
-    fn kind(&self, name: &str, marks: &Marks) -> Option<(Kind, Vec<Truth>)> {
+    /// What one parameter stands for.
+    fn kind(&self, name: &str, marks: &Marks) -> Option<(ArgumentKind, Vec<FlagMeaning>)> {
         let given: Vec<(&Value, Position)> = self
             .seen()
             .filter_map(|seen| {
@@ -190,32 +191,35 @@ impl Observed {
                 Some((value, self.position(seen, marks)?))
             })
             .collect();
-        let Some((first, _)) = given.first() else { return Some((Kind::Default, Vec::new())) };
+        let Some((first, _)) = given.first() else { return Some((ArgumentKind::Default, Vec::new())) };
         let always = |follows: &dyn Fn(&Value, Position) -> bool| given.iter().all(|(value, at)| follows(value, *at));
-        let truths = [Truth::Moves(Player::X), Truth::Moves(Player::O), Truth::Always, Truth::Never];
-        let fits = |truth: &Truth| {
-            always(&|value, at| truth.when(at.to_move()).is_some_and(|truth| *value == Value::Bool(truth)))
+        let flag_meanings =
+            [FlagMeaning::Moves(Player::X), FlagMeaning::Moves(Player::O), FlagMeaning::Always, FlagMeaning::Never];
+        let fits = |flag_meaning: &FlagMeaning| {
+            always(&|value, at| flag_meaning.when(at.to_move()).is_some_and(|flag| *value == Value::Bool(flag)))
         };
-        let fitting: Vec<Truth> = truths.into_iter().filter(fits).collect();
+        let fitting: Vec<FlagMeaning> = flag_meanings.into_iter().filter(fits).collect();
         let free = |at: Position| at.empty_squares().len() as i64;
         Some(match () {
-            () if always(&|value, at| value == marks.of(at.to_move())) => (Kind::Player, Vec::new()),
-            () if always(&|value, at| value == marks.of(at.to_move().opponent())) => (Kind::Opponent, Vec::new()),
-            () if !fitting.is_empty() => (Kind::Flag, fitting),
-            () if always(&|value, _| value == *first) && first.can_be_given() => {
-                (Kind::Fixed((*first).clone()), Vec::new())
+            () if always(&|value, at| value == marks.of(at.to_move())) => (ArgumentKind::Player, Vec::new()),
+            () if always(&|value, at| value == marks.of(at.to_move().opponent())) => {
+                (ArgumentKind::Opponent, Vec::new())
             }
-            () if always(&|value, at| *value == Value::Int(free(at))) => (Kind::Free, Vec::new()),
+            () if !fitting.is_empty() => (ArgumentKind::Flag, fitting),
+            () if always(&|value, _| value == *first) && first.can_be_given() => {
+                (ArgumentKind::Fixed((*first).clone()), Vec::new())
+            }
+            () if always(&|value, at| *value == Value::Int(free(at))) => (ArgumentKind::Free, Vec::new()),
             () => return None,
         })
     }
 
-    fn seen(&self) -> impl Iterator<Item = &Seen> {
+    fn seen(&self) -> impl Iterator<Item = &BoardCall> {
         self.games.iter().flatten()
     }
 
-    /// The position of a call; `None` if the numbers of marks are those of no game, or it is over.
-    fn position(&self, seen: &Seen, marks: &Marks) -> Option<Position> {
+    /// The position of a call; `None` if no game has these numbers of marks, or the game is over.
+    fn position(&self, seen: &BoardCall, marks: &Marks) -> Option<Position> {
         let cell = |(at, value): (usize, &Value)| match value {
             value if *value == self.empties[at] => None,
             value if *value == marks.x => Some(Player::X),
@@ -231,10 +235,10 @@ impl Observed {
         Position::from_cells(cells.try_into().ok()?, first).ok().filter(|position| !position.is_over())
     }
 
-    /// Who moves first in the games, as far as a board with one mark more tells; X if no board does.
+    /// Who moves first, as boards with one more mark show. X if no board shows it, `None` if they disagree.
     fn first_mover(&self, marks: &Marks) -> Option<Player> {
-        let count = |seen: &Seen, mark: &Value| seen.cells.iter().filter(|cell| *cell == mark).count();
-        let ahead = |seen: &Seen| match (count(seen, &marks.x), count(seen, &marks.o)) {
+        let count = |seen: &BoardCall, mark: &Value| seen.cells.iter().filter(|cell| *cell == mark).count();
+        let ahead = |seen: &BoardCall| match (count(seen, &marks.x), count(seen, &marks.o)) {
             (x, o) if x == o + 1 => Some(Player::X),
             (x, o) if o == x + 1 => Some(Player::O),
             _ => None,
@@ -247,7 +251,7 @@ impl Observed {
         }
     }
 
-    /// Who makes the first move of what came between two calls, where each call had as many marks of both.
+    /// Who moves first, if the boards of all calls have as many X as O: the side whose mark is among the arguments.
     fn first_by_its_moves(&self, marks: &Marks) -> Option<Player> {
         let named = self.seen().find_map(|seen| {
             let is_mark = |value: &&Value| **value == marks.x || **value == marks.o;
@@ -256,19 +260,19 @@ impl Observed {
         Some(if named == marks.x { Player::X } else { Player::O })
     }
 
-    /// The sides that the program has in its own game, each with who moves first there.
+    /// The sides that the program has in its own game, each with who moves first.
     pub fn roles(&self, marks: &Marks) -> BTreeSet<(Player, Player)> {
-        let role = |seen: &Seen| {
+        let role = |seen: &BoardCall| {
             let position = self.position(seen, marks)?;
             Some((position.to_move(), position.first()))
         };
         self.seen().filter_map(role).collect()
     }
 
-    /// Compares what the function answered in the game with what the game did next: how many answers were played, or what
-    /// the game played instead.
-    pub fn confirm(&self, call: &Call, reading: &Reading) -> Result<usize, String> {
-        let name = call.way.target.name();
+    /// Compares the answers of the function with the next boards of the game. Returns how many answers the game
+    /// played; the error says what it played instead.
+    pub fn confirm(&self, call: &Call, reading: &ReturnForm) -> Result<usize, String> {
+        let name = call.template.target.name();
         let mut confirmed = 0;
         for first in self.games.iter().filter_map(|game| game.first()) {
             let Some(position) = self.position(first, &call.form.marks) else { continue };
@@ -284,12 +288,12 @@ impl Observed {
             if pair[0].call.returned.is_none() {
                 continue;
             }
-            let said = Said {
+            let said = Returned {
                 returned: pair[0].call.returned.clone().unwrap_or(Value::Null),
                 board: named(&self.holder, &pair[0].call, true).cloned().unwrap_or(Value::Null),
                 is_overrun: false,
             };
-            let answer = call.square(reading, &Reply { position: before, result: Ok(said) });
+            let answer = call.square(reading, &CallReply { position: before, result: Ok(said) });
             match answer {
                 Some(square) if square == marked => confirmed += 1,
                 answer => {
@@ -303,9 +307,9 @@ impl Observed {
         Ok(confirmed)
     }
 
-    /// The position of a call, and the square that its mover had marked by the next call of the same game, be that a call for
-    /// the other side or for the same.
-    fn played(&self, one: &Seen, next: &Seen, marks: &Marks) -> Option<(Position, Square)> {
+    /// The position of a call, and the square that its mover had marked by the next call of the same game. That call
+    /// may be for either side.
+    fn played(&self, one: &BoardCall, next: &BoardCall, marks: &Marks) -> Option<(Position, Square)> {
         let (before, after) = (self.position(one, marks)?, self.position(next, marks)?);
         let is_kept = Square::ALL
             .iter()
@@ -320,7 +324,7 @@ impl Observed {
     }
 }
 
-/// What is on empty squares, and the other values, two at most, so that each board can be one of a game.
+/// The values of empty squares, and the other values, at most two, such that each board can occur in a game.
 fn empties_and_marks(boards: &[Vec<Value>]) -> Option<(Vec<Value>, Vec<Value>)> {
     let mut best: Option<(usize, Vec<Value>, Vec<Value>)> = None;
     let seen: Vec<Value> = boards.iter().flatten().fold(Vec::new(), |mut seen, value| {

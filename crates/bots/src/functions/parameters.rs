@@ -1,4 +1,4 @@
-//! What the parameters of a function stand for, by their names.
+//! Guesses from the names of parameters what to pass for them.
 
 use super::description::Parameter;
 use super::value::Value;
@@ -17,61 +17,61 @@ const MAXIMIZING: &str = "maximi[sz]|minimi[sz]|(^|_)(max|min)(_|$)";
 const NEXT: &str = "(^|_)[xo]_(turn|next|moves|to_move|goes|plays)(_|$)";
 const TURN: &str = "^((current|whose)_)?turn$";
 
-/// What a function is given for a parameter.
+/// What is passed for a parameter.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
+pub enum ArgumentKind {
     Board,
     /// The mark of the side to move.
     Player,
     /// The mark of the other side.
     Opponent,
-    /// A boolean that tells who moves, or the mark of the side to move.
+    /// A boolean that tells who moves, or the mark of the side to move. See [`FlagMeaning`].
     Flag,
-    /// Its default.
+    /// Nothing, so that it keeps its default.
     Default,
-    /// Always this.
+    /// Always this value.
     Fixed(Value),
     /// The number of free squares.
     Free,
 }
 
-/// What a boolean says.
+/// The meaning of an argument that tells who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Truth {
-    /// It is no boolean, but the mark of the side to move.
+pub enum FlagMeaning {
+    /// It is the mark of the side to move, and no boolean.
     Mark,
-    /// It is true if this side moves.
+    /// A boolean that is true if this side moves.
     Moves(Player),
-    /// It is always true.
+    /// A boolean that is always true.
     Always,
-    /// It is always false.
+    /// A boolean that is always false.
     Never,
 }
 
-impl Truth {
-    /// What it is when this side moves, if it is a boolean.
+impl FlagMeaning {
+    /// The boolean to pass when this side moves; `None` if it is a mark.
     pub fn when(self, side: Player) -> Option<bool> {
         match self {
-            Truth::Mark => None,
-            Truth::Moves(player) => Some(player == side),
-            Truth::Always => Some(true),
-            Truth::Never => Some(false),
+            FlagMeaning::Mark => None,
+            FlagMeaning::Moves(player) => Some(player == side),
+            FlagMeaning::Always => Some(true),
+            FlagMeaning::Never => Some(false),
         }
     }
 }
 
-/// What to call a function with, by position.
+/// What to pass for the parameters, in their order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Arguments {
-    pub kinds: Vec<Kind>,
-    /// What its boolean may say, the likeliest first; one item if it has none.
-    pub truths: Vec<Truth>,
+pub struct ArgumentPlan {
+    pub kinds: Vec<ArgumentKind>,
+    /// The meanings that its boolean may have, the likeliest first. Exactly one if it has no boolean.
+    pub flag_meanings: Vec<FlagMeaning>,
 }
 
-impl Arguments {
-    /// Those of a function whose parameters say nothing by their names: what its own game gives has to tell.
-    pub fn unknown() -> Arguments {
-        Arguments { kinds: Vec::new(), truths: vec![Truth::Mark] }
+impl ArgumentPlan {
+    /// The plan for parameters whose names tell nothing. The program's own game has to show the arguments.
+    pub fn unknown() -> ArgumentPlan {
+        ArgumentPlan { kinds: Vec::new(), flag_meanings: vec![FlagMeaning::Mark] }
     }
 
     /// Whether all parameters are understood.
@@ -80,53 +80,54 @@ impl Arguments {
     }
 }
 
-/// What a parameter beside the board stands for by its name.
+/// What the name of a parameter beside the board says.
 #[derive(Clone, PartialEq)]
 enum Role {
-    Is(Kind),
-    /// One of both sides.
+    Is(ArgumentKind),
+    /// It is a side, and the name does not say which.
     Side,
 }
 
-/// What to call a function with that takes a board, or one that takes none; `None` if it needs something that nobody can
-/// know. `fixed` are values for parameters that are no sides, where they are known.
-pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option<Value>]) -> Option<Arguments> {
+/// What to pass to a function that takes a board, or to one that takes none; `None` if a parameter is not understood.
+/// `fixed` are known values of parameters that are no sides.
+pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option<Value>]) -> Option<ArgumentPlan> {
     let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
     let board = if takes_board { Some(board_of(parameters, &names)?) } else { None };
     let (mut kinds, mut sides) = (Vec::new(), Vec::new());
     for (i, parameter) in parameters.iter().enumerate() {
         if board == Some(i) {
-            kinds.push(Kind::Board);
+            kinds.push(ArgumentKind::Board);
             continue;
         }
         let is_side = is_side_word(&names[i]);
         let role = role_of(&names[i], parameter.required, parameter.boolean);
         kinds.push(match (role, fixed.get(i).cloned().flatten()) {
             // An object is no mark.
-            (_, Some(object @ Value::Name(_))) => Kind::Fixed(object),
+            (_, Some(object @ Value::Name(_))) => ArgumentKind::Fixed(object),
             (_, None) if parameter.object && parameter.required => return None,
-            (None | Some(Role::Is(Kind::Default)), Some(value)) => Kind::Fixed(value),
-            (Some(Role::Side), Some(value)) if !is_side => Kind::Fixed(value),
-            // A required one that is called neither a side nor anything known is perhaps a board.
+            (None | Some(Role::Is(ArgumentKind::Default)), Some(value)) => ArgumentKind::Fixed(value),
+            (Some(Role::Side), Some(value)) if !is_side => ArgumentKind::Fixed(value),
+            // Without a board so far, a required parameter with an unknown name may be the board.
             (Some(Role::Side), _) if board.is_none() && !is_side => return None,
             (Some(Role::Side), _) => {
                 sides.push(i);
-                Kind::Player
+                ArgumentKind::Player
             }
             (Some(Role::Is(kind)), _) => kind,
             (None, None) => return None,
         });
     }
     settle_sides(&mut kinds, &sides, &names)?;
-    let flag = kinds.iter().position(|kind| *kind == Kind::Flag);
-    let truths =
-        flag.map_or(vec![Truth::Mark], |i| match (&truths_of(&names[i], parameters[i].boolean)[..], fixed.get(i)) {
-            // All its calls from elsewhere give the same.
-            ([_, _, ..], Some(Some(Value::Bool(true)))) => vec![Truth::Always],
-            ([_, _, ..], Some(Some(Value::Bool(false)))) => vec![Truth::Never],
-            (truths, _) => truths.to_vec(),
-        });
-    Some(Arguments { kinds, truths })
+    let flag = kinds.iter().position(|kind| *kind == ArgumentKind::Flag);
+    let flag_meanings = flag.map_or(vec![FlagMeaning::Mark], |i| {
+        match (&flag_meanings_of(&names[i], parameters[i].boolean)[..], fixed.get(i)) {
+            // All calls elsewhere in the file pass the same value.
+            ([_, _, ..], Some(Some(Value::Bool(true)))) => vec![FlagMeaning::Always],
+            ([_, _, ..], Some(Some(Value::Bool(false)))) => vec![FlagMeaning::Never],
+            (flag_meanings, _) => flag_meanings.to_vec(),
+        }
+    });
+    Some(ArgumentPlan { kinds, flag_meanings })
 }
 
 /// Which of the required parameters is the board.
@@ -139,17 +140,17 @@ fn board_of(parameters: &[Parameter], names: &[String]) -> Option<usize> {
         .or_else(|| required().next())
 }
 
-/// Whether the name of a parameter says which side it is, as `me` and `opponent` do, and `player` does not.
+/// Whether the name of a parameter says whose side it is, as `me` and `opponent` do and `player` does not.
 pub fn is_called_own_or_other(name: &str) -> bool {
     has(&format!("(^|_)({MOVER}|{RIVAL})(_|$)|computer|human|opponent|enemy"), &snake(name))
 }
 
-/// Whether a parameter is called a board.
+/// Whether a parameter is named like a board.
 pub fn is_called_board(parameter: &Parameter) -> bool {
     has(BOARD, &snake(&parameter.name))
 }
 
-/// The names of required parameters, beside a board, that stand for nothing that is known.
+/// The names of required parameters, besides the board, that are not understood.
 pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
     let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
     let board = board_of(parameters, &names);
@@ -159,63 +160,63 @@ pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
     unclear.map(|i| parameters[i].name.as_str()).collect()
 }
 
-/// Decides what a parameter stands for that is one of both sides: beside `ai`, `player` is the human; beside `me`, nobody
-/// can know.
-fn settle_sides(kinds: &mut [Kind], sides: &[usize], names: &[String]) -> Option<()> {
-    let count = |kind: Kind| kinds.iter().filter(|other| **other == kind).count();
-    if sides.len() > 1 || count(Kind::Flag) > 1 {
+/// Decides what a parameter stands for whose name does not say which side it is. Beside `ai`, `player` is the human.
+/// Beside `me`, the name does not tell.
+fn settle_sides(kinds: &mut [ArgumentKind], sides: &[usize], names: &[String]) -> Option<()> {
+    let count = |kind: ArgumentKind| kinds.iter().filter(|other| **other == kind).count();
+    if sides.len() > 1 || count(ArgumentKind::Flag) > 1 {
         return None;
     }
-    let is_beside_another = count(Kind::Player) > 1 && count(Kind::Opponent) == 0;
+    let is_beside_another = count(ArgumentKind::Player) > 1 && count(ArgumentKind::Opponent) == 0;
     let Some(side) = sides.first().copied().filter(|_| is_beside_another) else { return Some(()) };
     let ai = format!("(^|_)({AI})(_|$)|computer");
-    let is_ai = |i: usize| i != side && kinds[i] == Kind::Player && has(&ai, &names[i]);
-    ((0..kinds.len()).any(is_ai) && names[side].contains("player")).then(|| kinds[side] = Kind::Opponent)
+    let is_ai = |i: usize| i != side && kinds[i] == ArgumentKind::Player && has(&ai, &names[i]);
+    ((0..kinds.len()).any(is_ai) && names[side].contains("player")).then(|| kinds[side] = ArgumentKind::Opponent)
 }
 
-/// `None` if nobody can know what it stands for.
+/// What a name says; `None` if it is not understood.
 fn role_of(name: &str, required: bool, boolean: bool) -> Option<Role> {
     if has(NO_SIDE, name) {
-        return (!required).then_some(Role::Is(Kind::Default));
+        return (!required).then_some(Role::Is(ArgumentKind::Default));
     }
     let asks = has("(^|_)is(_|$)", name) && is_side_word(name) || boolean && (required || is_side_word(name));
     if has(MAXIMIZING, name) || has(NEXT, name) || asks || has(TURN, name) {
-        return Some(Role::Is(Kind::Flag));
+        return Some(Role::Is(ArgumentKind::Flag));
     }
     let is_one_side = || has(&format!("^(({MOVER}|{RIVAL})_?)+$"), name);
     if !required && !has(SIDE, name) && !is_one_side() {
-        return Some(Role::Is(Kind::Default));
+        return Some(Role::Is(ArgumentKind::Default));
     }
     Some(if has(&format!("(^|_)({RIVAL})(_|$)|human|opponent|enemy"), name) {
-        Role::Is(Kind::Opponent)
+        Role::Is(ArgumentKind::Opponent)
     } else if has(&format!("(^|_)({MOVER})(_|$)|computer"), name) {
-        Role::Is(Kind::Player)
+        Role::Is(ArgumentKind::Player)
     } else {
         Role::Side
     })
 }
 
-/// What such a boolean may say.
-pub fn truths_of(name: &str, boolean: bool) -> Vec<Truth> {
-    let sides = [Truth::Moves(Player::X), Truth::Moves(Player::O)];
+/// The meanings that such an argument may have.
+pub fn flag_meanings_of(name: &str, boolean: bool) -> Vec<FlagMeaning> {
+    let sides = [FlagMeaning::Moves(Player::X), FlagMeaning::Moves(Player::O)];
     if has(TURN, name) && !boolean {
-        return [&[Truth::Mark][..], &sides].concat();
+        return [&[FlagMeaning::Mark][..], &sides].concat();
     }
     let (x, o) = (has("(^|_)(x|cross|crosses)(_|$)", name), has("(^|_)(o|nought|noughts)(_|$)", name));
     if x != o && !has(&format!("(^|_)({RIVAL})(_|$)|player"), name) {
         return vec![sides[if x { 0 } else { 1 }]];
     }
-    let mut truths = sides.to_vec();
+    let mut flag_meanings = sides.to_vec();
     if has(&format!("{MAXIMIZING}|(^|_)({MOVER})(_|$)|computer"), name) {
-        truths.push(Truth::Always);
+        flag_meanings.push(FlagMeaning::Always);
     }
     if has("player", name) && has(MAXIMIZING, name) && !boolean {
-        truths.push(Truth::Mark);
+        flag_meanings.push(FlagMeaning::Mark);
     }
-    truths
+    flag_meanings
 }
 
-/// Whether a name says a side or who is to move.
+/// Whether a name stands for a side or for who is to move.
 pub fn is_side_word(name: &str) -> bool {
     has(&format!("(^|_)({MOVER}|{RIVAL}|{OTHER_SIDE_WORDS})(_|$)|{SIDE}"), name)
 }
@@ -244,10 +245,10 @@ pub fn snake(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Kind::Player as Mover;
-    use Kind::{Board, Default, Fixed, Flag, Opponent};
+    use ArgumentKind::Player as Mover;
+    use ArgumentKind::{Board, Default, Fixed, Flag, Opponent};
 
-    /// Parameters by their names; one with `=` has a default, one with `?` is a boolean, one with `!` an object.
+    /// Parameters by name. `=` marks a default, `?` a boolean, `!` an object.
     fn parameters(text: &str) -> Vec<Parameter> {
         let parameter = |name: &str| Parameter {
             name: name.trim_end_matches(['=', '?', '!']).into(),
@@ -259,7 +260,7 @@ mod tests {
         text.split(' ').filter(|name| !name.is_empty()).map(parameter).collect()
     }
 
-    fn kinds(text: &str) -> Option<Vec<Kind>> {
+    fn kinds(text: &str) -> Option<Vec<ArgumentKind>> {
         arguments_of(&parameters(text), true, &[]).map(|arguments| arguments.kinds)
     }
 
@@ -302,16 +303,16 @@ mod tests {
 
     #[test]
     fn booleans_say_who_moves() {
-        let [x, o] = [Truth::Moves(Player::X), Truth::Moves(Player::O)];
-        for (name, truths) in [
+        let [x, o] = [FlagMeaning::Moves(Player::X), FlagMeaning::Moves(Player::O)];
+        for (name, flag_meanings) in [
             ("x_is_next", vec![x]),
             ("is_o", vec![o]),
-            ("is_ai_turn", vec![x, o, Truth::Always]),
-            ("is_maximizing", vec![x, o, Truth::Always]),
-            ("maximizing_player", vec![x, o, Truth::Always, Truth::Mark]),
-            ("turn", vec![Truth::Mark, x, o]),
+            ("is_ai_turn", vec![x, o, FlagMeaning::Always]),
+            ("is_maximizing", vec![x, o, FlagMeaning::Always]),
+            ("maximizing_player", vec![x, o, FlagMeaning::Always, FlagMeaning::Mark]),
+            ("turn", vec![FlagMeaning::Mark, x, o]),
         ] {
-            assert_eq!(truths_of(name, false), truths, "{name}");
+            assert_eq!(flag_meanings_of(name, false), flag_meanings, "{name}");
         }
     }
 

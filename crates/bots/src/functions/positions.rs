@@ -1,4 +1,4 @@
-//! Positions to ask about, and what is known of them.
+//! The positions that functions are asked about.
 
 use noughts::strategies::{AnySound, Strategy};
 use noughts::{Player, Position, Square};
@@ -14,8 +14,8 @@ pub fn all(first: Player) -> Vec<Position> {
     all
 }
 
-/// Positions with one, two and three free squares in turn. With one free square, only the right reading is legal; of the
-/// others, those are taken in which a move can lose the value.
+/// Probes: late positions with one, two and three free squares in turn. With one free square, only the right call
+/// answers legally. The others are positions in which a move can spoil the result.
 pub fn probes(first: Player) -> Vec<Position> {
     let all = all(first);
     let late =

@@ -1,88 +1,91 @@
-//! Finding out how somebody in a file is asked, by late positions: it is asked in every form, and legal answers tell.
+//! Finds out how a function is called. It tries late positions with every form of board, and keeps the calls that
+//! answer legally.
 
-use super::adapter::{Adapter, Failure, unless_faulty};
-use super::answers::{Reading, is_known_field};
-use super::boards::{Container, Form, Marks};
-use super::calls::{Call, Place, Reply, Way};
-use super::description::{Fault, FaultKind};
-use super::foreign::{self, Known};
-use super::observed::Observed;
-use super::state::State;
+use super::adapter::{Adapter, AdapterError, unless_faulty};
+use super::boards::{BoardForm, Container, Marks};
+use super::callables::InspectedFile;
+use super::description::{FaultKind, FileFault};
+use super::function_call::{BoardPlace, Call, CallReply, CallTemplate};
+use super::known_marks::{self, KnownMarks};
+use super::observed::ObservedFunction;
+use super::returns::{ReturnForm, is_known_field};
+use super::turn_state::TurnState;
 use super::value::Value;
-use super::ways::File;
 use super::{Hints, literals, marks};
 use crate::BotError;
 use noughts::{Player, Position};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// How long a call may take at first. Each that takes longer leaves less time for the next.
+/// The time limit of a call at first. Each call that exceeds it shortens the limit.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 
-/// The time that calls without an end may take in all.
+/// The total time for calls that do not end.
 const ENDLESS: Duration = Duration::from_secs(12);
 
-/// The same for one form: another may be the right one.
+/// The same for one form of board, since another form may be the right one.
 const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 
-/// The time of the process in which somebody must be found.
+/// The time of the process after which the search gives up.
 const GIVE_UP: Duration = Duration::from_secs(30);
 
 /// The same by the clock.
 const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
 
-/// The time for the probes of one form.
+/// The time for all probes with one form of board.
 const ONE_FORM: Duration = Duration::from_secs(5);
 
-/// Looks for ways to ask.
-pub struct Search<'b> {
+/// Searches for the calls of a function that fit the evidence.
+pub struct CallSearch<'b> {
     pub adapter: &'b mut Adapter,
-    pub file: File<'b>,
+    pub file: InspectedFile<'b>,
     pub hints: &'b Hints<'b>,
-    /// Who was not asked because it may depend on something that nobody can set, and on what.
+    /// Functions that were not asked because they may depend on a variable that cannot be set; with the names of such
+    /// variables.
     pub unset: Vec<(String, String)>,
-    /// Each way that answered legally at all, and why it was kept or dropped.
+    /// A line for each call that answered legally, and why it was kept or dropped.
     pub explained: Vec<String>,
     probes: Vec<Position>,
     start: Instant,
-    /// What the adapter had spent before.
+    /// What the adapter had spent before this search.
     spent_before: Duration,
     patience: Duration,
     endless: Duration,
 }
 
-/// A way that fits, with what was answered.
+/// A call that fits, with its replies to the probes.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundCall {
     pub call: Call,
-    pub reading: Reading,
-    pub replies: Vec<Reply>,
-    /// By what evidence it is asked so, in a clause.
+    pub reading: ReturnForm,
+    pub replies: Vec<CallReply>,
+    /// The evidence for this call, in a clause.
     pub evidence: String,
-    /// What it knows of the marks and the turn, as far as the probes show.
-    pub knows: Known,
-    /// The sides that its own game gives it, each with who moves first; empty if no game was seen.
+    /// Which marks it knows, and whether it heeds the turn, as far as the probes show.
+    pub knows: KnownMarks,
+    /// The sides that it has in the program's own game, each with who moves first there; empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
 }
 
-impl Found {
-    pub fn new(call: Call, reading: Reading, replies: Vec<Reply>) -> Found {
-        let (evidence, knows, roles) = (String::new(), Known::default(), BTreeSet::new());
-        Found { call, reading, replies, evidence, knows, roles }
+impl FoundCall {
+    pub fn new(call: Call, reading: ReturnForm, replies: Vec<CallReply>) -> FoundCall {
+        let (evidence, knows, roles) = (String::new(), KnownMarks::default(), BTreeSet::new());
+        FoundCall { call, reading, replies, evidence, knows, roles }
     }
 
     pub fn legal_count(&self) -> usize {
         self.call.legal_count(&self.reading, &self.replies)
     }
 
-    /// Whether it reads a tenth square of the nine: so it may want another board.
+    /// Whether it reads a tenth item of the nine, so that it may want another board.
     fn is_overrun(&self) -> bool {
         self.replies.iter().any(|reply| reply.result.as_ref().is_ok_and(|said| said.is_overrun))
     }
 
-    /// Whether all probes were answered legally, but for calls without an end: these do so on other boards as well.
+    /// Whether all probes were answered legally. Calls without an end are not counted: they would not end with another
+    /// board either.
     fn is_flawless(&self) -> bool {
         self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
     }
@@ -91,8 +94,8 @@ impl Found {
         self.call.signature(&self.reading)
     }
 
-    /// Whether another answers all probes alike that both were asked.
-    pub fn answers_like(&self, other: &Found) -> bool {
+    /// Whether both answer alike in all probes that both were asked.
+    pub fn answers_like(&self, other: &FoundCall) -> bool {
         let length = self.replies.len().min(other.replies.len());
         self.squares(length) == other.squares(length)
     }
@@ -103,39 +106,39 @@ impl Found {
     }
 }
 
-/// A call that was tried, and what came of each probe.
-pub type Tried = (Call, Vec<Reply>);
+/// A call that was tried, and its replies to the probes.
+pub type TriedCall = (Call, Vec<CallReply>);
 
-/// Boards that are tried together, a list for each pair of marks.
-struct Stage {
-    lists: Vec<Vec<Form>>,
-    /// Whether no other boards are tried if one of these is answered like this.
-    is_enough: fn(&Found) -> bool,
+/// Boards that are tried together. There is a list for each pair of marks.
+struct BoardStage {
+    lists: Vec<Vec<BoardForm>>,
+    /// Whether this call makes further stages needless.
+    is_enough: fn(&FoundCall) -> bool,
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
-pub struct Ways {
-    /// Those that fit the evidence: several if they answer differently.
-    pub fitting: Vec<Found>,
-    /// All that was tried, with the answers.
-    pub tried: Vec<Tried>,
+pub struct SearchResult {
+    /// The calls that fit the evidence. There are several if they answer differently.
+    pub fitting: Vec<FoundCall>,
+    /// All calls that were tried, with their replies.
+    pub tried: Vec<TriedCall>,
 }
 
 /// Why a search has no result.
-pub enum Stop {
-    /// It takes too long.
+pub enum SearchStop {
+    /// The search takes too long.
     TooLong,
-    /// The program's own game plays another move than the function answers.
+    /// The program's own game plays other moves than the function answers.
     Contradicted(String),
     Bot(BotError),
 }
 
-impl<'b> Search<'b> {
-    pub fn new(adapter: &'b mut Adapter, file: File<'b>, hints: &'b Hints<'b>) -> Search<'b> {
+impl<'b> CallSearch<'b> {
+    pub fn new(adapter: &'b mut Adapter, file: InspectedFile<'b>, hints: &'b Hints<'b>) -> CallSearch<'b> {
         let probes = super::positions::probes(hints.first);
         let spent_before = adapter.spent;
-        Search {
+        CallSearch {
             adapter,
             file,
             hints,
@@ -149,35 +152,39 @@ impl<'b> Search<'b> {
         }
     }
 
-    /// The likeliest form of a board.
-    pub fn any_form(&self) -> Option<Form> {
+    /// The most likely form of a board.
+    pub fn any_form(&self) -> Option<BoardForm> {
         let marks = self.marks(None).into_iter().next()?;
         let [container, ..] = Container::usual();
-        Some(Form { container, marks })
+        Some(BoardForm { container, marks })
     }
 
     /// The calls that fit the evidence, and all that was tried.
-    pub fn ways_to_call(&mut self, way: &Way) -> Result<Ways, Stop> {
+    pub fn find_calls(&mut self, template: &CallTemplate) -> Result<SearchResult, SearchStop> {
         self.endless = Duration::ZERO;
-        match self.file.own_game.of(way) {
-            // The user knows better than a game that was watched.
-            _ if self.hints.marks.is_some() => self.by_answers(way),
-            Some(observed) => self.as_observed(way, &observed),
-            // Its game gives it something else than such a board.
-            None if self.file.own_game.calls(&way.target.name()) => Ok(Ways::default()),
-            None => self.by_answers(way),
+        match self.file.own_game.of(template) {
+            // The user's option overrides what was observed.
+            _ if self.hints.marks.is_some() => self.by_answers(template),
+            Some(observed) => self.as_observed(template, &observed),
+            // Its own game calls it with something else than such a board.
+            None if self.file.own_game.calls(&template.target.name()) => Ok(SearchResult::default()),
+            None => self.by_answers(template),
         }
     }
 
-    /// The call that the program's own game makes, if its game plays what the function answers.
-    fn as_observed(&mut self, way: &Way, observed: &Observed) -> Result<Ways, Stop> {
+    /// The call that the program's own game makes, if the game then plays what the function answers.
+    fn as_observed(
+        &mut self,
+        template: &CallTemplate,
+        observed: &ObservedFunction,
+    ) -> Result<SearchResult, SearchStop> {
         let marks = observed.marks_among(self.marks(Some(&observed.empties)));
-        let forms = marks.into_iter().map(|marks| Form { container: observed.container.clone(), marks });
-        let forms: Vec<Form> = forms.filter(|form| self.is_wanted(form)).collect();
+        let forms = marks.into_iter().map(|marks| BoardForm { container: observed.container.clone(), marks });
+        let forms: Vec<BoardForm> = forms.filter(|form| self.is_wanted(form)).collect();
         let mut tried = Vec::new();
         for form in forms {
-            let Some(arguments) = observed.arguments(way, &form.marks) else { continue };
-            self.try_form(&Way { arguments, ..way.clone() }, form, &mut tried)?;
+            let Some(arguments) = observed.arguments(template, &form.marks) else { continue };
+            self.try_form(&CallTemplate { arguments, ..template.clone() }, form, &mut tried)?;
         }
         let (mut fitting, mut contradiction) = (Vec::new(), None);
         for mut found in self.legal(&tried) {
@@ -185,36 +192,36 @@ impl<'b> Search<'b> {
                 Ok(moves) => {
                     found.roles = observed.roles(&found.call.form.marks);
                     found.evidence = observed.evidence(moves);
-                    found.knows = foreign::known(self, &found)?;
+                    found.knows = known_marks::probe(self, &found)?;
                     fitting.push(found);
                 }
                 Err(played) => contradiction = Some(played),
             }
         }
         match contradiction {
-            // What nobody plays against is a demonstration, perhaps of a position in the middle of a game.
-            Some(_) if fitting.is_empty() && !self.file.own_game.asks() => self.by_answers(way),
-            Some(contradiction) if fitting.is_empty() => Err(Stop::Contradicted(contradiction)),
-            _ => Ok(Ways { fitting: distinct(fitting), tried }),
+            // A game without input is a demonstration, perhaps of a position in the middle of a game.
+            Some(_) if fitting.is_empty() && !self.file.own_game.asks() => self.by_answers(template),
+            Some(contradiction) if fitting.is_empty() => Err(SearchStop::Contradicted(contradiction)),
+            _ => Ok(SearchResult { fitting: distinct(fitting), tried }),
         }
     }
 
-    /// The calls that answer legally, and of them those whose marks the function knows.
-    fn by_answers(&mut self, way: &Way) -> Result<Ways, Stop> {
+    /// The calls that answer legally and whose marks the function knows.
+    fn by_answers(&mut self, template: &CallTemplate) -> Result<SearchResult, SearchStop> {
         let mut tried = Vec::new();
-        if !way.arguments.are_known(&way.parameters) {
-            return Ok(Ways::default());
+        if !template.arguments.are_known(&template.parameters) {
+            return Ok(SearchResult::default());
         }
-        let mut known: Vec<Found> = Vec::new();
-        for Stage { lists, is_enough } in self.stages(way) {
+        let mut known: Vec<FoundCall> = Vec::new();
+        for BoardStage { lists, is_enough } in self.stages(template) {
             let before = known.len();
-            // Other marks are tried as long as those that were tried are none that it knows.
+            // Other marks are tried until the function knows some.
             for forms in lists {
                 let first = tried.len();
                 for form in forms {
-                    self.try_form(way, form, &mut tried)?;
+                    self.try_form(template, form, &mut tried)?;
                     if self.endless > ENDLESS || tried.last().is_some_and(|(_, replies)| wants_input(replies)) {
-                        return Ok(Ways { fitting: Vec::new(), tried });
+                        return Ok(SearchResult { fitting: Vec::new(), tried });
                     }
                 }
                 known.extend(self.legal_and_known(&tried[first..])?);
@@ -223,18 +230,24 @@ impl<'b> Search<'b> {
                 }
             }
             if !known[before..].iter().any(|found| found.knows.both_marks()) && self.hints.marks.is_none() {
-                let more = self.by_literals(way, &known[before..], &mut tried)?;
+                let more = self.by_literals(template, &known[before..], &mut tried)?;
                 known.extend(more);
             }
             if known.iter().any(is_enough) {
                 break;
             }
         }
-        Ok(Ways { fitting: self.of_known_marks(known), tried })
+        Ok(SearchResult { fitting: self.of_known_marks(known), tried })
     }
 
-    /// Where a function did not know X or O: the ways with marks that stand in the file, if it knows some of these.
-    fn by_literals(&mut self, way: &Way, known: &[Found], tried: &mut Vec<Tried>) -> Result<Vec<Found>, Stop> {
+    /// For a function that does not know X or O: the calls with literals of the file as marks, if it knows any of
+    /// these.
+    fn by_literals(
+        &mut self,
+        template: &CallTemplate,
+        known: &[FoundCall],
+        tried: &mut Vec<TriedCall>,
+    ) -> Result<Vec<FoundCall>, SearchStop> {
         let Some(found) = known.iter().rev().max_by_key(|found| found.legal_count()) else { return Ok(Vec::new()) };
         let literals = literals::literals(&self.file.contents.text);
         let literals = literals::possible_marks(self, found, literals)?;
@@ -242,25 +255,25 @@ impl<'b> Search<'b> {
         let pairs = if pairs.is_empty() { literals::others(found, &literals) } else { pairs };
         let first = tried.len();
         for (x, o) in pairs {
-            self.try_form(way, found.call.form.with_marks(&x, &o), tried)?;
+            self.try_form(template, found.call.form.with_marks(&x, &o), tried)?;
         }
         self.legal_and_known(&tried[first..])
     }
 
-    /// What answered legally, with the marks that it knows.
-    fn legal_and_known(&mut self, tried: &[Tried]) -> Result<Vec<Found>, Stop> {
+    /// The calls that answer legally, with the marks that they know.
+    fn legal_and_known(&mut self, tried: &[TriedCall]) -> Result<Vec<FoundCall>, SearchStop> {
         let mut known = Vec::new();
         for mut found in self.legal(tried) {
-            if let Some((state, names)) = found.call.way.state.disturbed()
-                && foreign::heeds(self, &found, state)?
+            if let Some((state, names)) = found.call.template.state.disturbed()
+                && known_marks::heeds(self, &found, state)?
             {
-                self.unset.push((found.call.way.target.name(), names.join(", ")));
+                self.unset.push((found.call.template.target.name(), names.join(", ")));
                 continue;
             }
-            found.knows = foreign::known(self, &found)?;
-            // Where it does not know X and O, what should be unused may tell it whose turn it is.
+            found.knows = known_marks::probe(self, &found)?;
+            // A function that does not know X and O may find the turn in the item that should be unused.
             let is_of_ten = found.call.form.container.is_of_ten();
-            if is_of_ten && found.knows.takes_any_marks() && foreign::reads_first_of_ten(self, &found)? {
+            if is_of_ten && found.knows.takes_any_marks() && known_marks::reads_first_of_ten(self, &found)? {
                 self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
                 continue;
             }
@@ -269,11 +282,16 @@ impl<'b> Search<'b> {
         Ok(known)
     }
 
-    /// Asks with the boards of a form, in each way in which a boolean may tell who moves.
-    fn try_form(&mut self, way: &Way, form: Form, tried: &mut Vec<Tried>) -> Result<(), Stop> {
-        let Some(way) = self.with_state(way, &form) else { return Ok(()) };
-        for truth in &way.arguments.truths {
-            let call = Call { way: way.clone(), form: form.clone(), truth: *truth };
+    /// Tries a form of board with each meaning that the boolean argument may have.
+    fn try_form(
+        &mut self,
+        template: &CallTemplate,
+        form: BoardForm,
+        tried: &mut Vec<TriedCall>,
+    ) -> Result<(), SearchStop> {
+        let Some(template) = self.with_state(template, &form) else { return Ok(()) };
+        for flag_meaning in &template.arguments.flag_meanings {
+            let call = Call { template: template.clone(), form: form.clone(), flag_meaning: *flag_meaning };
             if tried.iter().any(|(other, _)| *other == call) {
                 continue;
             }
@@ -283,36 +301,36 @@ impl<'b> Search<'b> {
         Ok(())
     }
 
-    /// The boards that may be given, in stages. What the file itself has goes first: if it is answered legally at all, no
-    /// other board is tried. What few programs have comes last, and is tried if nothing before was always answered legally.
-    fn stages(&self, way: &Way) -> Vec<Stage> {
-        let own = |(container, empties): &(Container, Vec<Value>)| Stage {
+    /// The boards to try, in stages. Boards that the file itself makes come first: one legal answer ends the search.
+    /// Rare boards come last. They are tried if no call before them answered all probes legally.
+    fn stages(&self, template: &CallTemplate) -> Vec<BoardStage> {
+        let own = |(container, empties): &(Container, Vec<Value>)| BoardStage {
             lists: self.by_marks(std::slice::from_ref(container), Some(empties)),
-            // Numbers in order may be the names of the squares, and no board.
+            // Numbers in order may be the names of the squares instead of a board.
             is_enough: if empties.iter().all(|empty| *empty == empties[0]) { |_| true } else { |_| false },
         };
-        if let Some(container) = &way.container {
+        if let Some(container) = &template.container {
             return vec![own(container)];
         }
-        let others = [Container::usual().to_vec(), Container::seldom().to_vec()].map(|containers| Stage {
+        let others = [Container::usual().to_vec(), Container::seldom().to_vec()].map(|containers| BoardStage {
             lists: self.by_marks(&containers, None),
             is_enough: |found| found.legal_count() == found.replies.len() && !found.is_overrun(),
         });
         self.file.boards.iter().map(own).chain(others).collect()
     }
 
-    /// Boards of these kinds, a list for each pair of marks.
-    fn by_marks(&self, containers: &[Container], empties: Option<&Vec<Value>>) -> Vec<Vec<Form>> {
+    /// The forms of these containers, in a list for each pair of marks.
+    fn by_marks(&self, containers: &[Container], empties: Option<&Vec<Value>>) -> Vec<Vec<BoardForm>> {
         let of_marks = |marks: Marks| {
-            let form = move |container: &Container| Form { container: container.clone(), marks: marks.clone() };
+            let form = move |container: &Container| BoardForm { container: container.clone(), marks: marks.clone() };
             containers.iter().map(form)
         };
         let forms = self.marks(empties).into_iter().flat_map(of_marks).filter(|form| self.is_wanted(form));
-        let forms: Vec<Form> = forms.collect();
-        forms.chunk_by(|one, other| one.marks.are_like(&other.marks)).map(<[Form]>::to_vec).collect()
+        let forms: Vec<BoardForm> = forms.collect();
+        forms.chunk_by(|one, other| one.marks.are_like(&other.marks)).map(<[BoardForm]>::to_vec).collect()
     }
 
-    /// The marks that the file may use, with what may be on empty squares if that is not known.
+    /// The marks that the file may use, with these values of empty squares or with the likely ones.
     fn marks(&self, empties: Option<&Vec<Value>>) -> Vec<Marks> {
         match self.hints.marks.and_then(marks::of_option) {
             Some(marks) => marks,
@@ -320,21 +338,21 @@ impl<'b> Search<'b> {
         }
     }
 
-    /// Whether the user wants boards of this form, and the language has them.
-    fn is_wanted(&self, form: &Form) -> bool {
+    /// Whether the form fits the user's option and exists in the language.
+    fn is_wanted(&self, form: &BoardForm) -> bool {
         self.hints.board.is_none_or(|kind| form.container.kind() == kind) && form.is_possible(self.file.language)
     }
 
-    /// The way with what is set beside a board that is no argument; `None` if there is something that nobody can set.
-    fn with_state(&mut self, way: &Way, form: &Form) -> Option<Way> {
-        let Some(name) = way.board.name() else { return Some(way.clone()) };
-        let is_field = matches!(way.board, Place::Field(_));
-        let target = way.target.name();
+    /// Adds the variables that are set together with a board that is no argument; `None` if one of them cannot be set.
+    fn with_state(&mut self, template: &CallTemplate, form: &BoardForm) -> Option<CallTemplate> {
+        let Some(name) = template.board.name() else { return Some(template.clone()) };
+        let is_field = matches!(template.board, BoardPlace::Field(_));
+        let target = template.target.name();
         let words = self.file.contents.source.words_reached_from(&target);
-        let values = way.neighbours.iter().map(|(name, value)| (name.as_str(), value));
+        let values = template.neighbours.iter().map(|(name, value)| (name.as_str(), value));
         let holds_board = |other: &str| name == other || name.starts_with(&format!("{other}."));
-        match State::of(values, holds_board, is_field, &self.file.contents.source, &words, &form.marks) {
-            Ok(state) => Some(Way { state, ..way.clone() }),
+        match TurnState::of(values, holds_board, is_field, &self.file.contents.source, &words, &form.marks) {
+            Ok(state) => Some(CallTemplate { state, ..template.clone() }),
             Err(unset) => {
                 let unset = (target, unset);
                 if !self.unset.contains(&unset) {
@@ -345,53 +363,54 @@ impl<'b> Search<'b> {
         }
     }
 
-    /// What answered legally often enough to be a way of asking: of each call, the readings that are legal most often.
-    fn legal(&self, tried: &[Tried]) -> Vec<Found> {
-        let answer = self.hints.answer.and_then(super::answers::Answer::from_word);
-        let is_wanted = |reading: &Reading| answer.is_none_or(|answer| answer == reading.answer);
+    /// Of each call, the ways to read its answers that are most often legal, if they are legal often enough.
+    fn legal(&self, tried: &[TriedCall]) -> Vec<FoundCall> {
+        let answer = self.hints.answer.and_then(super::returns::ReturnKind::from_word);
+        let is_wanted = |reading: &ReturnForm| answer.is_none_or(|answer| answer == reading.answer);
         let mut legal = Vec::new();
         for (call, replies) in tried.iter().filter(|(_, replies)| replies.len() > 6) {
             let found = readings(replies)
                 .into_iter()
                 .filter(is_wanted)
-                .map(|reading| Found::new(call.clone(), reading, replies.clone()));
-            let found: Vec<Found> = found.filter(|found| self.fits(found)).collect();
-            let most = found.iter().map(Found::legal_count).max().unwrap_or(0);
+                .map(|reading| FoundCall::new(call.clone(), reading, replies.clone()));
+            let found: Vec<FoundCall> = found.filter(|found| self.fits(found)).collect();
+            let most = found.iter().map(FoundCall::legal_count).max().unwrap_or(0);
             legal.extend(found.into_iter().filter(|found| 10 * found.legal_count() >= 9 * most));
         }
         legal
     }
 
-    /// Whether three quarters of what it answered for one side is legal, or for both where a part of each is read. Calls that
-    /// raise or have no end are no answers: they are faults of the bot, unless there is hardly anything else.
-    fn fits(&self, found: &Found) -> bool {
+    /// Whether enough answers are legal: for one side if the whole value is read, for both sides if a part of it is.
+    /// Exceptions and calls without an end count as faults of the bot, unless there is hardly anything else.
+    fn fits(&self, found: &FoundCall) -> bool {
         if self.hints.board.is_some() && self.hints.answer.is_some() {
             // The user is sure.
             return found.legal_count() > 0;
         }
         let is_legal_for = |side: Player| {
-            let replies: Vec<&Reply> = found.replies.iter().filter(|reply| reply.position.to_move() == side).collect();
+            let replies: Vec<&CallReply> =
+                found.replies.iter().filter(|reply| reply.position.to_move() == side).collect();
             let answered = replies.iter().filter(|reply| reply.result.is_ok()).count();
             let legal = replies.iter().filter(|reply| found.call.is_legal(&found.reading, reply)).count();
             2 * legal >= answered && 4 * legal >= replies.len().max(16)
         };
         match found.reading.part {
-            super::answers::Part::Whole => Player::ALL.into_iter().any(is_legal_for),
+            super::returns::ReturnedPart::Whole => Player::ALL.into_iter().any(is_legal_for),
             _ => Player::ALL.into_iter().all(is_legal_for),
         }
     }
 
-    /// Drops the ways whose marks the function knows less of than those of another: to it, they are signs like any other.
-    /// Of the rest, those stay that are always legal. If there are none, the bot has a fault, and may show it with the right
-    /// board more often than with another; so all stay but those that are seldom legal. What reads a tenth square is no reason
-    /// to drop another, since it may answer legally with the wrong board.
-    fn of_known_marks(&mut self, known: Vec<Found>) -> Vec<Found> {
-        let is_best = |found: &Found| !known.iter().any(|other| found.knows.is_less_than(other.knows));
-        let overrun: Vec<&Found> = known.iter().filter(|found| found.is_overrun()).collect();
+    /// Drops the calls whose marks the function knows less well than those of another call: to it, they are signs like
+    /// any others. Then keeps the calls that always answer legally. If there are none, the bot has a fault. The right
+    /// board may show that fault more often than a wrong one, so only calls that are seldom legal are dropped. A call
+    /// that reads a tenth square does not displace another one, since it may answer legally with the wrong board.
+    fn of_known_marks(&mut self, known: Vec<FoundCall>) -> Vec<FoundCall> {
+        let is_best = |found: &FoundCall| !known.iter().any(|other| found.knows.is_less_than(other.knows));
+        let overrun: Vec<&FoundCall> = known.iter().filter(|found| found.is_overrun()).collect();
         let best = known.iter().filter(|found| is_best(found));
         let best = best.filter(|found| !overrun.iter().any(|other| other.answers_like(found)));
-        let most = best.clone().map(Found::legal_count).max().unwrap_or(0);
-        let any_flawless = best.clone().any(Found::is_flawless);
+        let most = best.clone().map(FoundCall::legal_count).max().unwrap_or(0);
+        let any_flawless = best.clone().any(FoundCall::is_flawless);
         let mut kept = Vec::new();
         for found in &known {
             let why = match () {
@@ -404,30 +423,30 @@ impl<'b> Search<'b> {
             let evidence = found.knows.evidence(&found.call);
             self.explained.push(format!("{why}: {}; {legal} of {asked} legal; {evidence}", found.signature()));
             if why == "kept" {
-                kept.push(Found { evidence, ..found.clone() });
+                kept.push(FoundCall { evidence, ..found.clone() });
             }
         }
         distinct(kept)
     }
 
-    /// What it does with the probes, with a fresh copy of the file if that is quick: it may remember what it was asked in
-    /// another form. It stops early where nothing is legal, or all is slow.
-    fn replies_to_probes(&mut self, call: &Call) -> Result<Vec<Reply>, Stop> {
+    /// Asks about the probes. A file that loads quickly is loaded anew first, since it may remember questions in
+    /// another form. Stops early if nothing is legal or all calls are slow.
+    fn replies_to_probes(&mut self, call: &Call) -> Result<Vec<CallReply>, SearchStop> {
         if self.adapter.is_quick {
-            unless_faulty(self.adapter.load()).map_err(Stop::Bot)?;
+            unless_faulty(self.adapter.load()).map_err(SearchStop::Bot)?;
         }
         let (start, endless_before) = (self.adapter.spent, self.endless);
-        let mut replies: Vec<Reply> = Vec::new();
+        let mut replies: Vec<CallReply> = Vec::new();
         for (i, position) in self.probes.clone().into_iter().enumerate() {
             self.check_time()?;
-            // The same dice for each form: forms that mean the same get the same answers.
+            // The seed is the same for each form, so that forms with the same meaning get the same answers.
             let reply = self.ask(call, position, i as u64, self.patience)?;
             let is_slow = reply.is(FaultKind::Slow);
             replies.push(reply);
             if is_slow {
                 self.endless += self.patience;
                 self.patience = (self.patience / 4).max(LEAST_PATIENCE);
-                // One without an end everywhere is given up; one that has answers as well is a bot that hangs.
+                // A call that never ends is given up. One that sometimes answers is a bot that hangs.
                 let is_endless = self.endless > ENDLESS || self.endless - endless_before > ENDLESS_IN_FORM;
                 if is_endless || replies.len() >= 3 && replies.iter().all(|reply| reply.result.is_err()) {
                     break;
@@ -452,32 +471,38 @@ impl<'b> Search<'b> {
         self.adapter.spent - self.spent_before
     }
 
-    fn check_time(&self) -> Result<(), Stop> {
+    fn check_time(&self) -> Result<(), SearchStop> {
         let is_late = self.spent() > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK;
-        if is_late { Err(Stop::TooLong) } else { Ok(()) }
+        if is_late { Err(SearchStop::TooLong) } else { Ok(()) }
     }
 
-    /// Asks about a position, for as long as calls may take by now.
-    pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<Reply, Stop> {
+    /// Asks about a position, with the current time limit.
+    pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<CallReply, SearchStop> {
         self.check_time()?;
         self.ask(call, position, seed, self.patience)
     }
 
     /// Asks about a position.
-    pub fn ask(&mut self, call: &Call, position: Position, seed: u64, limit: Duration) -> Result<Reply, Stop> {
+    pub fn ask(
+        &mut self,
+        call: &Call,
+        position: Position,
+        seed: u64,
+        limit: Duration,
+    ) -> Result<CallReply, SearchStop> {
         match self.adapter.play(call.steps(position), Some(seed), call.is_fresh(), limit) {
             Ok(played) => Ok(call.reply(position, played)),
-            Err(Failure::Fault(fault)) => Ok(Reply { position, result: Err(fault) }),
-            Err(Failure::Bot(error)) => Err(Stop::Bot(error)),
+            Err(AdapterError::Fault(fault)) => Ok(CallReply { position, result: Err(fault) }),
+            Err(AdapterError::Bot(error)) => Err(SearchStop::Bot(error)),
         }
     }
 }
 
-/// One of each that answer alike, the first that was tried; and of those that do not know X or O also some with other marks,
-/// so that it is not believed from a few positions that any marks will do.
-fn distinct(found: Vec<Found>) -> Vec<Found> {
+/// Keeps the first of the calls that answer alike. If it does not know X or O, keeps some with other marks too, since
+/// a few positions do not prove that it takes any marks.
+fn distinct(found: Vec<FoundCall>) -> Vec<FoundCall> {
     let length = found.iter().map(|found| found.replies.len()).min().unwrap_or(0);
-    let mut classes: Vec<(Vec<Option<u8>>, Vec<Found>)> = Vec::new();
+    let mut classes: Vec<(Vec<Option<u8>>, Vec<FoundCall>)> = Vec::new();
     for found in found {
         let squares = found.squares(length);
         match classes.iter_mut().find(|(other, _)| *other == squares) {
@@ -485,10 +510,10 @@ fn distinct(found: Vec<Found>) -> Vec<Found> {
             None => classes.push((squares, vec![found])),
         }
     }
-    let some = |(_, class): (_, Vec<Found>)| {
-        let mut some: Vec<Found> = Vec::new();
+    let some = |(_, class): (_, Vec<FoundCall>)| {
+        let mut some: Vec<FoundCall> = Vec::new();
         for found in class {
-            let is_other = |one: &Found| {
+            let is_other = |one: &FoundCall| {
                 let [one_marks, marks] = [one, &found].map(|found| &found.call.form.marks);
                 !one.knows.x && one_marks.x != marks.x || !one.knows.o && one_marks.o != marks.o
             };
@@ -501,13 +526,13 @@ fn distinct(found: Vec<Found>) -> Vec<Found> {
     classes.into_iter().flat_map(some).collect()
 }
 
-/// Whether it waits for somebody to type, whoever is to move: with other boards it would do so too, and take its time.
-fn wants_input(replies: &[Reply]) -> bool {
+/// Whether every call waits for input. Other boards would do so too, and take time.
+fn wants_input(replies: &[CallReply]) -> bool {
     replies.len() >= 3 && replies.iter().all(|reply| reply.is(FaultKind::Input))
 }
 
-/// The readings of these replies. What is in the fields of objects is read where it was returned.
-pub fn readings(replies: &[Reply]) -> Vec<Reading> {
+/// All ways to read these replies. Fields of objects are included if they were returned.
+pub fn readings(replies: &[CallReply]) -> Vec<ReturnForm> {
     let mut fields: Vec<String> = Vec::new();
     for said in replies.iter().filter_map(|reply| reply.result.as_ref().ok()) {
         for (name, _) in said.returned.fields() {
@@ -516,12 +541,12 @@ pub fn readings(replies: &[Reply]) -> Vec<Reading> {
             }
         }
     }
-    Reading::all(&fields)
+    ReturnForm::all(&fields)
 }
 
-/// What somebody did who does not fit, by the call that came nearest: the one with most legal answers, then with most
-/// answers at all, then with most calls without an end.
-pub fn why_not(tried: &[Tried], name: &str) -> String {
+/// Explains why no call fits, by the call that came nearest: most legal answers, then most answers, then most calls
+/// without an end.
+pub fn why_not(tried: &[TriedCall], name: &str) -> String {
     let Some((call, replies)) = tried.iter().rev().max_by_key(|tried| nearness(tried)) else {
         return format!("{name} cannot be given a board of this kind");
     };
@@ -530,14 +555,14 @@ pub fn why_not(tried: &[Tried], name: &str) -> String {
     {
         return format!("{name} is interactive: it asks for input ({})", fault.text());
     }
-    let is_illegal = |reply: &&Reply| !readings(replies).iter().any(|reading| call.is_legal(reading, reply));
+    let is_illegal = |reply: &&CallReply| !readings(replies).iter().any(|reading| call.is_legal(reading, reply));
     let reply = replies.iter().find(is_illegal).unwrap_or(&replies[0]);
     let did = match &reply.result {
-        Err(Fault { kind: FaultKind::Slow, .. }) => "it did not come to an end".to_string(),
+        Err(FileFault { kind: FaultKind::Slow, .. }) => "it did not come to an end".to_string(),
         Err(fault) => format!("it raised {}", fault.text()),
-        Ok(said) => format!("it returned {}", said.returned.shown(call.way.language)),
+        Ok(said) => format!("it returned {}", said.returned.shown(call.template.language)),
     };
-    let form = call.form.text(call.way.language);
+    let form = call.form.text(call.template.language);
     format!(
         "{name} made no legal moves with any kind of board; nearest came a {form}: for {} {did}; \
          --takes, --marks and --returns say how it is called",
@@ -545,7 +570,7 @@ pub fn why_not(tried: &[Tried], name: &str) -> String {
     )
 }
 
-fn nearness((call, replies): &Tried) -> (usize, usize, usize) {
+fn nearness((call, replies): &TriedCall) -> (usize, usize, usize) {
     let legal = readings(replies).iter().map(|reading| call.legal_count(reading, replies)).max().unwrap_or(0);
     let answered = replies.iter().filter(|reply| reply.result.is_ok()).count();
     (legal, answered, replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count())

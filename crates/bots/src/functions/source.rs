@@ -1,41 +1,42 @@
-//! What the code of a file tells without being run: which function calls which, with what, and what changes while it plays.
+//! What the code of a file shows without being run: which function calls which, with what arguments, and which
+//! variables change.
 
 use super::description::value;
 use super::value::Value;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// What the functions and methods of a file do, and the code outside of them.
+/// What the code of each function and method does, and the code outside of them.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Source(Vec<Code>);
 
-/// What a function or method does. What stands outside of all has no name.
+/// The code of a function or method. Code outside of all functions has an empty name.
 #[derive(Clone, Debug, Deserialize)]
 struct Code {
     function: String,
     words: BTreeSet<String>,
     calls: Vec<CallInCode>,
-    /// Names that are compared with a text, each with one.
+    /// Variables that are compared with a text, with that text.
     #[serde(default)]
     compared: Vec<(String, String)>,
-    /// What gets another value or content, such as `board` or `self.board`.
+    /// Variables that are assigned or changed, such as `board` or `self.board`.
     changes: Vec<String>,
 }
 
-/// A call by the last part of a name.
+/// A call, by the last part of the name.
 #[derive(Clone, Debug, Deserialize)]
 struct CallInCode {
     name: String,
-    given: Vec<Given>,
+    given: Vec<ArgumentInCode>,
 }
 
 /// An argument of a call.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Given {
+pub struct ArgumentInCode {
     /// The name of its parameter, if it is given by name.
     #[serde(default)]
     pub name: Option<String>,
-    /// The value, if it is a plain one.
+    /// The value, if it is a literal or a name.
     #[serde(default, deserialize_with = "value")]
     pub value: Option<Value>,
 }
@@ -46,7 +47,7 @@ impl Source {
         self.0.iter().filter(move |code| code.function == name)
     }
 
-    /// The names of functions and methods that a function comes to, itself among them.
+    /// The names of all functions and methods that a function calls, directly or not, including itself.
     fn reached_from<'a>(&'a self, name: &'a str) -> BTreeSet<&'a str> {
         let mut reached = BTreeSet::new();
         let mut open = vec![last(name)];
@@ -59,38 +60,38 @@ impl Source {
         reached
     }
 
-    /// All words in the code that a function comes to.
+    /// All words in the code that a function reaches.
     pub fn words_reached_from<'a>(&'a self, name: &'a str) -> BTreeSet<&'a str> {
         let reached = self.reached_from(name);
         reached.into_iter().flat_map(|name| self.code(name)).flat_map(|code| &code.words).map(String::as_str).collect()
     }
 
-    /// Whether a function calls another, be it by a third.
+    /// Whether a function calls another one, directly or not.
     pub fn reaches(&self, from: &str, to: &str) -> bool {
         last(from) != last(to) && self.reached_from(from).contains(last(to))
     }
 
-    /// Whether a name is called anywhere but in the functions with these names.
+    /// Whether a name is called outside of the functions with these names.
     pub fn is_called_outside(&self, name: &str, functions: &[String]) -> bool {
         let is_outside = |code: &&Code| !functions.iter().any(|inside| last(inside) == code.function);
         self.0.iter().filter(is_outside).flat_map(|code| &code.calls).any(|call| call.name == last(name))
     }
 
-    /// The arguments with which a name is called from elsewhere, once for each call.
-    pub fn given(&self, name: &str) -> Vec<&[Given]> {
+    /// The arguments of each call of this name elsewhere in the file.
+    pub fn given(&self, name: &str) -> Vec<&[ArgumentInCode]> {
         let elsewhere = self.0.iter().filter(|code| code.function != last(name));
         let calls = elsewhere.flat_map(|code| &code.calls).filter(|call| call.name == last(name));
         calls.map(|call| &call.given[..]).collect()
     }
 
-    /// The texts with which a function compares what has this name.
+    /// The texts that a function compares this variable with.
     pub fn compared<'a>(&'a self, function: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
         let compared = self.code(last(function)).flat_map(|code| &code.compared);
         compared.filter(move |(other, _)| other == name).map(|(_, text)| text.as_str())
     }
 
-    /// Whether a global name, or a field with this name, gets another value or content while the program runs. What is
-    /// behind a dot is a field of something else.
+    /// Whether a global variable, or a field with this name, is changed while the program runs. A name behind a dot is
+    /// a field of something else.
     pub fn changes(&self, name: &str, is_field: bool) -> bool {
         let is_it = |changed: &String| match changed.rsplit_once('.') {
             Some((_, field)) => (is_field || name.contains('.')) && field == last(name),

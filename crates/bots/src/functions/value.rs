@@ -1,11 +1,11 @@
-//! Values of the languages, as the adapters write and read them.
+//! Values of Python and JavaScript, as the adapters write and read them.
 
 use super::Language;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value as Json, json};
 use std::fmt::Write;
 
-/// A value of Python or JavaScript. A number without a fraction is an `Int`, so that numbers are equal by what they count.
+/// A value of Python or JavaScript. A number without a fraction is an `Int`, so that 1 and 1.0 are equal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// `None`, `null`.
@@ -20,15 +20,15 @@ pub enum Value {
     Set(Vec<Value>),
     /// A dict, a Map or a plain object.
     Map(Vec<(Value, Value)>),
-    /// An array of numpy, from lists.
+    /// A numpy array, made from lists.
     Array(Box<Value>),
     Object {
         class: String,
         fields: Vec<(String, Value)>,
     },
-    /// What this global name stands for, perhaps with dots.
+    /// The value of this global name, which may have dots.
     Name(String),
-    /// Anything else, as its language shows it.
+    /// Anything else, in the notation of its language.
     Shown(String),
 }
 
@@ -60,7 +60,7 @@ impl From<i64> for Value {
 const EXACT: f64 = 9e15;
 
 impl Value {
-    /// Reads what an adapter wrote. What is not understood is shown as it is.
+    /// Reads what an adapter wrote. Anything not understood becomes [`Value::Shown`].
     pub fn from_json(json: &Json) -> Value {
         match json {
             Json::Null => Value::Null,
@@ -76,7 +76,7 @@ impl Value {
         }
     }
 
-    /// A value that is written as an object whose first key is its kind.
+    /// Reads an object whose first key is the kind of the value.
     fn marked(object: &serde_json::Map<String, Json>) -> Option<Value> {
         let items = |json: &Json| Some(json.as_array()?.iter().map(Value::from_json).collect::<Vec<_>>());
         let text = |json: &Json| Some(json.as_str()?.to_string());
@@ -102,7 +102,7 @@ impl Value {
         })
     }
 
-    /// As an adapter reads it.
+    /// The value as adapters read it.
     pub fn to_json(&self) -> Json {
         let all = |items: &[Value]| Json::Array(items.iter().map(Value::to_json).collect());
         match self {
@@ -128,7 +128,7 @@ impl Value {
         }
     }
 
-    /// Whether an adapter can make it again from what it wrote.
+    /// Whether an adapter can make this value again from what it wrote.
     pub fn can_be_given(&self) -> bool {
         match self {
             Value::Object { .. } | Value::Shown(_) => false,
@@ -148,7 +148,7 @@ impl Value {
         }
     }
 
-    /// A field of an object, or what a dict has under this name.
+    /// A field of an object, or the entry of a dict with this name.
     pub fn field(&self, name: &str) -> Option<&Value> {
         self.fields().into_iter().find(|(field, _)| *field == name).map(|(_, value)| value)
     }
@@ -168,7 +168,7 @@ impl Value {
         }
     }
 
-    /// As its language shows it, in at most 100 characters.
+    /// The value in the notation of its language, in at most 100 characters.
     pub fn shown(&self, language: Language) -> String {
         let mut text = String::new();
         self.show(language, &mut text);

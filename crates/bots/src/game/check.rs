@@ -1,26 +1,26 @@
-//! Whole games, which show whether moves are made and read as it was guessed.
+//! Plays whole games to check a guess of how moves are made and read.
 
-use super::playing::{Game, Reading, Rules, Trouble};
-use super::probe::Place;
-use super::reading::Looks;
-use super::surface::Way;
+use super::playing::{Game, MoveReading, Rules, Trouble};
+use super::probe::MenuPlace;
+use super::reading::SquareLooks;
+use super::surface::MoveInput;
 use noughts::{Player, Square};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// The games that are played to check a way to make moves.
+/// The most games that check one way to make moves.
 const MOST_GAMES: usize = 16;
 
-/// How long a check may take. A program may think long about each move.
+/// The time limit of a check. A program may think long about each move.
 const LONGEST_CHECK: Duration = Duration::from_secs(180);
 
-/// A program that sleeps longer than this in a check, and for most of it, is asked in several processes side by side.
+/// A program that sleeps longer than this in a check, and most of the time, is asked in several processes at once.
 const SLEEPY: Duration = Duration::from_secs(1);
 
-/// Why a way to make moves did not stand its check.
+/// Why a way to make moves failed its check.
 #[derive(Clone, Debug)]
-pub struct Failure {
-    /// How many squares were drawn where they should be.
+pub struct FailedCheck {
+    /// How many squares were drawn as they should be.
     pub drawn: usize,
     /// How moves are made, and what happened.
     pub why: String,
@@ -28,42 +28,47 @@ pub struct Failure {
     pub screen: String,
 }
 
-impl Failure {
-    fn new(rules: &Rules, drawn: usize, trouble: &Trouble, game: &mut Game) -> Failure {
+impl FailedCheck {
+    fn new(rules: &Rules, drawn: usize, trouble: &Trouble, game: &mut Game) -> FailedCheck {
         let what = match trouble {
             Trouble::Wrong(what) => what.clone(),
             Trouble::Taken(square) => format!("after {} it overwrote square {}", game.numbers(), square.number()),
             trouble => format!("after {} {trouble}", game.numbers()),
         };
-        Failure { drawn, why: format!("{} makes moves, but {what}", rules.way), screen: game.surface.screen() }
+        FailedCheck { drawn, why: format!("{} makes moves, but {what}", rules.input), screen: game.surface.screen() }
     }
 
-    /// The one that came further, or the first if both came as far.
-    pub fn furthest(one: Option<Failure>, other: Option<Failure>) -> Option<Failure> {
+    /// The check that came further; the first if both came as far.
+    pub fn furthest(one: Option<FailedCheck>, other: Option<FailedCheck>) -> Option<FailedCheck> {
         [other, one].into_iter().flatten().max_by_key(|failure| failure.drawn)
     }
 }
 
 /// What some whole games have shown.
 pub struct Checked {
-    /// Who the program was in them. X begins.
+    /// The sides that the program had in them.
     pub players: BTreeSet<Player>,
-    /// Whether it slept most of the time, as programs do that pretend to think.
+    /// Whether it slept most of the time, as programs do to pretend that they think.
     pub sleeps: bool,
     /// How long a game took.
     pub game_time: Duration,
     /// What its squares looked like.
-    pub looks: Looks,
+    pub looks: SquareLooks,
 }
 
-impl Place<'_> {
-    /// Plays some games in which each square is played if it can be had, and says what they have shown.
+impl MenuPlace<'_> {
+    /// Plays several games so that each square is played if possible.
     ///
     /// # Errors
-    /// If a move does not do what it should; in which game, if one could be started.
-    pub fn check(&self, way: &Way, reading: &Reading, looks: Looks) -> Result<Checked, Option<Failure>> {
+    /// If a move does not do what it should. It contains the last game, if one could be started.
+    pub fn check(
+        &self,
+        input: &MoveInput,
+        reading: &MoveReading,
+        looks: SquareLooks,
+    ) -> Result<Checked, Option<FailedCheck>> {
         let deadline = Instant::now() + LONGEST_CHECK;
-        let mut check = Check::new(Rules { looks, ..self.rules(way, reading) });
+        let mut check = Check::new(Rules { looks, ..self.rules(input, reading) });
         let start = Instant::now();
         let (mut last, mut fruitless, mut games) = (None, 0, 0);
         for number in 0..MOST_GAMES {
@@ -71,16 +76,16 @@ impl Place<'_> {
             let Ok(mut game) = Game::start(&check.rules, &[]) else { return Err(last) };
             games += 1;
             if let Err(trouble) = check.game(&mut game, number) {
-                last = Some(Failure::new(&check.rules, check.typed.len(), &trouble, &mut game));
+                last = Some(FailedCheck::new(&check.rules, check.typed.len(), &trouble, &mut game));
                 match trouble {
                     // It has won, as it says.
                     Trouble::Undrawn => check.whole += 1,
                     // A bot may fail in some games.
                     Trouble::Ended | Trouble::Timeout => {}
                     Trouble::Taken(_) | Trouble::Wrong(_) if self.answer.is_none() => {}
-                    // It may have begun there, unseen.
+                    // The program may have begun there without being seen.
                     Trouble::Refused if check.whole > 0 && game.moves().len() == 1 => {}
-                    // It may have put its mark where it had one, or made no move.
+                    // The program may have moved where it had a mark, or not at all.
                     Trouble::Silent if check.whole > 0 || game.moves().len() > 3 => {}
                     _ => return Err(last),
                 }
@@ -102,8 +107,8 @@ impl Place<'_> {
 struct Check {
     rules: Rules,
     /// What its squares looked like.
-    looks: Looks,
-    /// The squares that were played, and that the program drew where they should be.
+    looks: SquareLooks,
+    /// The squares that were played and drawn as they should be.
     typed: BTreeSet<Square>,
     /// Who the program was in the games.
     players: BTreeSet<Player>,
@@ -115,7 +120,7 @@ struct Check {
 
 impl Check {
     fn new(rules: Rules) -> Check {
-        let (looks, typed, players) = (Looks::default(), BTreeSet::new(), BTreeSet::new());
+        let (looks, typed, players) = (SquareLooks::default(), BTreeSet::new(), BTreeSet::new());
         Check { rules, looks, typed, players, slept: Duration::ZERO, whole: 0 }
     }
 
@@ -123,7 +128,7 @@ impl Check {
         while !game.position().is_over() {
             let legal: Vec<Square> = game.position().legal_moves().iter().collect();
             let new = legal.iter().find(|square| !self.typed.contains(square));
-            // Not every game by the same plan: some may show a fault of the bot.
+            // Some games follow another plan, since they may show a fault of the bot.
             let other = legal[(number * 5 + game.moves().len()) % legal.len()];
             let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
             if game.play(square, &self.rules, &[])?.is_some() {

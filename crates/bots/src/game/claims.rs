@@ -1,4 +1,4 @@
-//! What a program says of how its game has ended: `X won!`, `You lose.`, `It's a tie!`
+//! Reads what a program says about the end of its game: `X won!`, `You lose.`, `It's a tie!`
 
 use regex_lite::{Captures, Regex};
 use std::collections::BTreeSet;
@@ -20,8 +20,8 @@ pub struct Claim {
     pub words: String,
 }
 
-/// What these lines say of the end of the game, in the last sentence that does; `None` if they do not, or say two things.
-/// The marks of the person and of the program are those on its board, as far as they are known.
+/// Reads who has won from these lines; the words are those of the last sentence that says so. `None` if no sentence
+/// does, or if two disagree. `person` and `bot` are the marks on the board, if they are known.
 pub fn claim(lines: &[String], person: Option<&str>, bot: Option<&str>) -> Option<Claim> {
     let sentences = lines.iter().flat_map(|line| line.split_inclusive(['.', '!', '?'])).map(str::trim);
     let claims = sentences.filter_map(|words| Some((winner(words, person, bot)?, words)));
@@ -35,7 +35,7 @@ pub fn claim(lines: &[String], person: Option<&str>, bot: Option<&str>) -> Optio
     Some(Claim { winner, words: words.to_string() })
 }
 
-/// Who has won by this sentence. One that asks, speaks of what may be, or counts games says nothing.
+/// Reads who has won from a sentence. Questions, conditions and counts of games say nothing.
 fn winner(sentence: &str, person: Option<&str>, bot: Option<&str>) -> Option<Winner> {
     static ELSE: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
@@ -81,7 +81,7 @@ fn winner(sentence: &str, person: Option<&str>, bot: Option<&str>) -> Option<Win
     WON.captures(sentence).or_else(|| WINNER.captures(sentence)).and_then(subject)
 }
 
-/// Who is meant by a word, which may stand after `player`. `None` if it is neither of the two.
+/// Whom a word means, which may follow `player`; `None` if it means neither of the two.
 fn who(is_player: bool, word: &str, person: Option<&str>, bot: Option<&str>) -> Option<Winner> {
     let word = word.trim_matches(|c: char| c.is_ascii_punctuation()).to_lowercase();
     let is_mark = |mark: Option<&str>| mark.is_some_and(|mark| mark.to_lowercase() == word);

@@ -1,10 +1,12 @@
 //! Programs for people: they show a board and wait for a move. Each is played by its own game, whatever its surface is.
 //!
-//! A surface is nine places, and something that can be done. A place is empty while it looks as at the start; a move is made if
-//! its place changes, and what changes beside it is the program's move. Nothing else is known of how a program draws.
+//! All kinds of programs have one thing in common: nine places, and acts that a person can do. A place is empty while
+//! it looks as it did at the start. A move was made if its place changes. Another place that changes with it is the
+//! program's move. Nothing else is assumed about how a program draws.
 
 mod check;
 mod claims;
+mod control_costs;
 mod playing;
 mod probe;
 mod reading;
@@ -15,18 +17,17 @@ pub mod surface;
 pub mod surfaces;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use crate::BotError;
-use crate::bot::{Fault, Options};
+use crate::bot::{AskFault, Options};
 use crate::finding::Kind;
 use crate::process::{self, Ended};
 use crate::subject::letter;
 use noughts::words::printable;
 use noughts::{Player, Square};
-use playing::{Game, Reading, Rules, Trouble};
-use reading::Looks;
-use records::{Answer, Records};
+use playing::{Game, MoveReading, Rules, Trouble};
+use reading::SquareLooks;
+use records::{ProgramMove, Records};
 use regex_lite::Regex;
 use search::Openings;
 use starts::Starts;
@@ -34,66 +35,71 @@ use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use surface::{Act, Drawn, Program, Way};
+use surface::{Act, MoveInput, Program, SurfaceDraw};
 
-/// How often a game is started until the program begins or does not, and makes the moves that are asked about.
+/// How often a game is started until the right side begins and the program makes the moves that are asked about.
 const TRIES: u32 = 80;
 
-/// The time between two starts of a game that the wrong side began, as long as there were few. Later it is longer, since a clock
-/// that counts seconds may say who begins.
+/// The pause before a game is started again because the wrong side began. It grows with the number of attempts, since
+/// a clock that counts seconds may decide who begins.
 const PAUSE: Duration = Duration::from_millis(50);
 const LONG_PAUSE: Duration = Duration::from_millis(500);
 
-/// What somebody who knows the program says of it.
+/// What the user says about the program.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Hints {
+pub(crate) struct GameHints {
     /// The way to make a move.
-    pub way: Option<String>,
+    pub input: Option<String>,
     /// What is done before the game.
     pub menu: Option<Vec<String>>,
-    /// A sentence with the square of the program's move.
+    /// The pattern of a sentence that names the square of the program's move.
     pub answer: Option<Regex>,
 }
 
 /// How a program is played, as it was found out.
 #[derive(Debug)]
-pub(crate) struct Setup {
+pub(crate) struct GameSetup {
     program: Arc<dyn Program>,
-    way: Way,
-    reading: Reading,
+    input: MoveInput,
+    reading: MoveReading,
     openings: Openings,
-    /// All ways in which games begin after these, if draws that can be prescribed decide it.
+    /// All ways in which games begin after the openings, if only draws that can be prescribed decide it.
     starts: [Option<Starts>; 2],
-    /// The levels that were offered where the hardest was chosen, but for that.
+    /// The easier levels that were offered with the one that was chosen.
     levels: Vec<Act>,
     /// What else is chosen when a game begins.
     chosen: Vec<String>,
-    /// Whether one answer, or each of two, has always led to the same side.
+    /// Whether each opening has always led to the same side.
     is_settled: bool,
     /// Whether it sleeps most of the time.
     sleeps: bool,
     /// How long a game takes.
     game_time: Duration,
-    looks: Looks,
-    /// The answers that came while games were played on, for all who play by this setup.
+    looks: SquareLooks,
+    /// Answers that came while games were played to their ends, shared by all who play this program.
     records: Mutex<Records>,
 }
 
-impl Setup {
-    /// Finds out how a program is played. It is started many times. `None` if it shows nothing, as a bot does.
+impl GameSetup {
+    /// Finds out how a program is played. This starts it many times. `None` if it shows nothing, as bots do.
     ///
     /// # Errors
-    /// If it cannot be started, is not played in a way that is known, or does not show what was done.
-    pub(crate) fn find(program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Option<Setup>, BotError> {
+    /// If the program cannot be started, is not played in a known way, or does not show moves.
+    pub(crate) fn find(
+        program: Arc<dyn Program>,
+        hints: &GameHints,
+        options: &Options,
+    ) -> Result<Option<GameSetup>, BotError> {
         search::find(program, hints, options.limit(true, Duration::ZERO).min(LONGEST_WAIT))
     }
 
-    /// The sides that the program can have. X is who moves first, whatever the marks are.
+    /// The sides that the program can play. X is the one who moves first, whatever the marks are.
     pub(crate) fn sides(&self) -> Vec<Player> {
         Player::ALL.into_iter().filter(|player| self.openings[*player as usize].is_some()).collect()
     }
 
-    /// Why it cannot have a side. What it does in a second game is not known: it is started anew for each.
+    /// Why it cannot play a side; `None` if it can. The text speaks of the first game alone: the program is started
+    /// anew for each game.
     pub(crate) fn why_not(&self, side: Player) -> Option<String> {
         let who = if side == Player::X { "the person" } else { "it" };
         let begins = if self.is_settled { "always begins the first game" } else { "began the first game each time" };
@@ -103,11 +109,11 @@ impl Setup {
         is_missing.then(|| format!("{who} {begins}{whatever}"))
     }
 
-    /// How it is asked, in a line.
+    /// How it is played, in one line.
     pub(crate) fn asked(&self) -> String {
         let reading = match self.reading {
-            Reading::Sentence(_) => "reading what it says",
-            Reading::Board(_) => "seeing what changes",
+            MoveReading::Sentence(_) => "reading what it says",
+            MoveReading::Board(_) => "seeing what changes",
         };
         let after = |menu: &Vec<Act>| {
             let acts: Vec<String> = menu.iter().map(|act| format!("{:?}", act.to_string())).collect();
@@ -128,33 +134,33 @@ impl Setup {
         let levels = if levels.is_empty() { String::new() } else { format!(" (easier: {})", levels.join(", ")) };
         let chosen: Vec<String> = self.chosen.iter().map(|name| format!("{name:?}")).collect();
         let chosen = if chosen.is_empty() { String::new() } else { format!("; left at {}", chosen.join(", ")) };
-        format!("{}, {}, {reading}{menus}{levels}{chosen}", self.program.name(), self.way)
+        format!("{}, {}, {reading}{menus}{levels}{chosen}", self.program.name(), self.input)
     }
 
-    /// What there is to know before it is played, in a sentence.
+    /// A sentence to show before it is played.
     pub(crate) fn notice(&self) -> String {
         let seconds = self.game_time.as_secs_f64();
         let note = self.program.note().map(|note| format!("; {note}")).unwrap_or_default();
         format!("some hundred games are played, and one takes about {seconds:.1} s{note}")
     }
 
-    /// The letter that it draws on this side, if it is always the same.
+    /// The letter that it draws when it plays this side, if it is always the same.
     pub(crate) fn draws(&self, side: Player) -> Option<Player> {
         letter(self.looks.mark(side)?)
     }
 
-    /// In how many ways games may begin that look alike: each is a bot of its own.
+    /// The number of ways in which games may begin that look alike. Each is treated as a bot of its own.
     pub(crate) fn starts_alike(&self, side: Player) -> usize {
         self.starts[side as usize].as_ref().map_or(1, |starts| starts.alike(side)).max(1)
     }
 
-    /// Whether the program has drawn on this side what cannot be prescribed, or has given different answers after the same
-    /// moves.
+    /// Whether the program, playing this side, has drawn numbers that cannot be prescribed, or has answered the same
+    /// moves differently.
     pub(crate) fn has_dice(&self, side: Player) -> bool {
         self.records().has_dice(side)
     }
 
-    /// Whether its games might go otherwise the next time: something was drawn, or a clock was read, or may have been.
+    /// Whether its games may go differently the next time, because it drew numbers or read a clock, or may have.
     pub(crate) fn may_differ(&self) -> bool {
         self.records().may_differ()
     }
@@ -169,44 +175,44 @@ impl Setup {
     }
 }
 
-/// How many games of a program that sleeps are played besides the one that is asked about.
+/// A program that sleeps is asked by several people at the same time: this many, and one more.
 const SIDE_BY_SIDE: usize = 15;
 
-/// What a number of games is multiplied by, to spread over all starts.
+/// Multiples of this number, without their whole parts, spread evenly over all starts.
 const GOLDEN: f64 = 0.618_034;
 
-/// How long the search waits for a program at most.
+/// The longest time that the search waits for a program.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Somebody who plays against a program.
 #[derive(Debug)]
 pub(crate) struct Person {
-    setup: Arc<Setup>,
+    setup: Arc<GameSetup>,
     /// The game that is being played.
     game: Option<Game>,
-    /// Which of the ways is played in which games begin, where they look alike.
+    /// Selects one of the ways in which games may begin that look alike.
     pub(crate) round: usize,
     /// Whether all games are asked about.
     explores: bool,
 }
 
 impl Person {
-    pub(crate) fn new(setup: Arc<Setup>) -> Person {
+    pub(crate) fn new(setup: Arc<GameSetup>) -> Person {
         Person { setup, game: None, round: 0, explores: false }
     }
 
-    /// The program's move after these, as this player, who is to move. It goes on with the last game if it can.
+    /// Returns the program's move after these moves, as this player. It continues the last game if it can.
     ///
     /// # Errors
-    /// If it makes none, or what it makes of the game cannot be read.
-    pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+    /// If the program makes no move, or its move cannot be read.
+    pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, AskFault> {
         let answer = self.reach(side, moves, &[], &self.rules(side, deadline))?;
         self.setup.records().see(side, moves, &answer);
         Ok(answer.square)
     }
 
-    /// The same for somebody who will ask about all games: each game is played to its end, and what the program answered is
-    /// kept for later questions, each answer for one. With throws, the dice show these numbers first for the answer.
+    /// The same for a caller that will ask about all games. Each game is played to its end, and its answers are kept,
+    /// each for one later question. With `throws`, the dice show these numbers first for the answer.
     ///
     /// # Errors
     /// As [`Person::ask`].
@@ -216,7 +222,7 @@ impl Person {
         moves: &[Square],
         throws: Option<&[f64]>,
         deadline: Instant,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<ProgramMove, AskFault> {
         self.explores = true;
         if let Some(answer) = self.setup.records().take(side, moves, throws) {
             return Ok(answer);
@@ -224,17 +230,17 @@ impl Person {
         let rules = self.rules(side, deadline);
         if self.setup.records().has_dice(side) {
             if self.setup.records().may_play_more(side) {
-                self.wander(side, &rules);
+                self.play_to_learn(side, &rules);
             }
             return Err(by_chance());
         }
-        // Nothing is lost by the company of others that sleep.
+        // A program that sleeps leaves the processor free for more games.
         let others = if self.setup.sleeps { SIDE_BY_SIDE } else { 0 };
         thread::scope(|scope| {
             for _ in 0..others {
-                // Where the system gives no more threads, there is less company.
+                // If the system gives no more threads, fewer games are played.
                 let (mut other, rules) = (self.beside(), &rules);
-                let _ = thread::Builder::new().spawn_scoped(scope, move || other.wander(side, rules));
+                let _ = thread::Builder::new().spawn_scoped(scope, move || other.play_to_learn(side, rules));
             }
             let mut person = Person { game: self.game.take(), ..self.beside() };
             let answer = person.reach(side, moves, throws.unwrap_or_default(), &rules)?;
@@ -244,12 +250,12 @@ impl Person {
         })
     }
 
-    /// Another, who plays at the same time.
+    /// Another person for the same program, who plays at the same time.
     fn beside(&self) -> Person {
         Person { setup: self.setup.clone(), game: None, ..*self }
     }
 
-    /// Forgets what the program has drawn as this player, since its games begin otherwise from now on.
+    /// Forgets what the program has drawn as this player. Its games begin differently from now on.
     pub(crate) fn forget_dice(&self, side: Player) {
         self.setup.records().forget_dice(side);
     }
@@ -261,8 +267,8 @@ impl Person {
         self.setup.records().clear();
     }
 
-    /// Plays a game where there is most to learn, and keeps what the program answers.
-    fn wander(&mut self, side: Player, rules: &Rules) {
+    /// Plays a game where most is unknown, and records the answers.
+    fn play_to_learn(&mut self, side: Player, rules: &Rules) {
         if !self.setup.records().is_incomplete(side) {
             return;
         }
@@ -282,7 +288,7 @@ impl Person {
         Rules {
             program: self.setup.program.clone(),
             menu: self.setup.openings[side as usize].clone().unwrap_or_default(),
-            way: self.setup.way.clone(),
+            input: self.setup.input.clone(),
             reading: self.setup.reading.clone(),
             limit: deadline.saturating_duration_since(Instant::now()),
             looks: self.setup.looks.clone(),
@@ -290,39 +296,40 @@ impl Person {
         }
     }
 
-    /// What the program answers when a game begins, if it begins.
-    fn first_move(&self, game: &mut Game) -> Option<Answer> {
+    /// The program's first move, if it begins.
+    fn first_move(&self, game: &mut Game) -> Option<ProgramMove> {
         let square = *game.moves().first().filter(|_| game.bot() == Player::X)?;
         let answer = game.answer(square);
         let draws = if self.starts(Player::X).is_some() { Vec::new() } else { answer.draws };
-        Some(Answer { draws, at_start: self.at_start(game), ..answer })
+        Some(ProgramMove { draws, at_start: self.at_start(game), ..answer })
     }
 
-    /// Keeps the first move of a game that goes on, unless all are known.
+    /// Records the first move of a game, unless all first moves are known.
     fn note_first(&self, game: &mut Game) {
         if let Some(first) = self.first_move(game).filter(|_| self.known_first(&[]).is_none()) {
             self.setup.records().add(game.bot(), &[], first);
         }
     }
 
-    /// What the program answers in the course of a game. Where it moves first, its first answer tells of the start.
-    fn answer(&self, game: &mut Game, square: Square) -> Answer {
+    /// The program's answer. If it moves second, its answers include the draws at the start; if it moves first, its
+    /// first move does.
+    fn answer(&self, game: &mut Game, square: Square) -> ProgramMove {
         let at_start = if game.bot() == Player::X { Vec::new() } else { self.at_start(game) };
-        Answer { at_start, ..game.answer(square) }
+        ProgramMove { at_start, ..game.answer(square) }
     }
 
-    /// What was drawn at the start and cannot be prescribed, or is too much.
-    fn at_start(&self, game: &Game) -> Vec<Drawn> {
+    /// The draws at the start that cannot be prescribed or are too many.
+    fn at_start(&self, game: &Game) -> Vec<SurfaceDraw> {
         let is_known = self.starts(game.bot()).is_some();
         game.at_start().iter().filter(|drawn| !is_known && !drawn.is_idle()).copied().collect()
     }
 
-    /// All ways in which games begin, where each is played.
+    /// All ways in which games begin, if each of them is played.
     fn starts(&self, side: Player) -> Option<&Starts> {
         self.setup.starts[side as usize].as_ref().filter(|_| self.explores)
     }
 
-    /// What the draws show from the start of a game that begins with these moves.
+    /// The numbers that the dice show from the start of a game that begins with these moves.
     fn start_dice(&self, side: Player, moves: &[Square]) -> Vec<f64> {
         let first = moves.first().filter(|_| side == Player::X).copied();
         match self.starts(side) {
@@ -331,16 +338,22 @@ impl Person {
         }
     }
 
-    /// The program's first move, if all ways are known in which games begin: one draw decides among them.
-    fn known_first(&self, throws: &[f64]) -> Option<Answer> {
+    /// The program's first move, if all ways in which games begin are known. One draw decides among them.
+    fn known_first(&self, throws: &[f64]) -> Option<ProgramMove> {
         let number = throws.first().copied().unwrap_or_default();
         let (square, among) = self.starts(Player::X)?.first_move(number)?;
-        let draws = if among > 1 { vec![Drawn { number: Some(number), among: Some(among) }] } else { Vec::new() };
-        Some(Answer { square, draws, at_start: Vec::new(), may_differ: among > 1 })
+        let draws = if among > 1 { vec![SurfaceDraw { number: Some(number), among: Some(among) }] } else { Vec::new() };
+        Some(ProgramMove { square, draws, at_start: Vec::new(), may_differ: among > 1 })
     }
 
-    /// Plays a game up to these moves, and gives the answer, for which the dice show these numbers first.
-    fn reach(&mut self, side: Player, moves: &[Square], throws: &[f64], rules: &Rules) -> Result<Answer, Fault> {
+    /// Plays a game up to these moves and returns the answer. The dice show these numbers first for that answer.
+    fn reach(
+        &mut self,
+        side: Player,
+        moves: &[Square],
+        throws: &[f64],
+        rules: &Rules,
+    ) -> Result<ProgramMove, AskFault> {
         let is_on_the_way = |game: &Game| game.bot() == side && moves.starts_with(game.moves());
         if let Some(mut game) = self.game.take().filter(is_on_the_way)
             && let Some(answer) = self.replay(&mut game, moves, throws, rules)?
@@ -357,12 +370,12 @@ impl Person {
             let mut game = Game::start(&rules, &dice).map_err(|trouble| fault(trouble, None))?;
             rules.is_new = true;
             if game.bot() != side {
-                // Who begins may be up to a clock.
+                // A clock may decide who begins.
                 process::sleep((PAUSE * (1 + tries / 4)).min(LONG_PAUSE));
                 continue;
             }
             let found = self.replay(&mut game, moves, throws, &rules);
-            // On a busy machine a part of what it drew may have come late. What is wrong twice is wrong.
+            // On a busy machine, part of a board may have come late. A fault that happens twice is real.
             if found.as_ref().is_err_and(|fault| fault.kind != Kind::TimedOut) && !mem::replace(&mut is_again, true) {
                 continue;
             }
@@ -379,17 +392,17 @@ impl Person {
             }
         }
         let what = format!("it did not come to this place in {TRIES} games");
-        Err(Fault::new(Kind::Unread, what, b""))
+        Err(AskFault::new(Kind::Unread, what, b""))
     }
 
-    /// Plays the person's moves. `None` if the program deviates. What it answers on the way is recorded.
+    /// Plays the person's moves and records the answers. `None` if the program plays other moves.
     fn replay(
         &self,
         game: &mut Game,
         moves: &[Square],
         throws: &[f64],
         rules: &Rules,
-    ) -> Result<Option<Answer>, Fault> {
+    ) -> Result<Option<ProgramMove>, AskFault> {
         let mut last = None;
         if game.moves().len() == 1 {
             match moves.is_empty() {
@@ -406,7 +419,7 @@ impl Person {
                 return Ok(None);
             }
             if game.position().to_move() == game.bot() {
-                return Err(Fault::new(Kind::Unread, "it is not its turn", b""));
+                return Err(AskFault::new(Kind::Unread, "it is not its turn", b""));
             }
             let Some(square) = moves.get(ply) else { return Ok(None) };
             let dice = match moves.get(..ply + 2) {
@@ -427,14 +440,14 @@ impl Person {
         }
     }
 
-    /// Plays the game to its end, by replies that have been tried least, and records the answers.
+    /// Plays the game to its end, with the replies that were tried least, and records the answers.
     fn play_on(&mut self, rules: &Rules) {
         let Some(mut game) = self.game.take() else { return };
         while !game.position().is_over() {
             let square = {
                 let mut records = self.setup.records();
                 let Some(square) = records.rarest(game.bot(), game.position(), game.moves()) else { return };
-                // Others, who play at the same time, go elsewhere.
+                // Keeps others who play at the same time from choosing the same reply.
                 records.visit(game.bot(), &[game.moves(), &[square]].concat());
                 square
             };
@@ -444,46 +457,46 @@ impl Person {
                     let before = &game.moves()[..game.moves().len() - 1];
                     self.setup.records().add(game.bot(), before, answer);
                 }
-                // What goes wrong is found out when it is asked there.
+                // A fault is reported when this place is asked about.
                 Ok(None) | Err(_) => return,
             }
         }
     }
 }
 
-/// Why it is not asked at a place that it does not come to by itself.
+/// The reason why a place is not asked about that the program does not reach by itself.
 pub(crate) const BY_CHANCE: &str = "it moves by chance, so this place was not come to";
 
-/// Not all games of a program with dice can be played: it does not come to a place again that it has left.
-fn by_chance() -> Fault {
-    Fault::new(Kind::Unread, BY_CHANCE, b"")
+/// A program with dice does not reach every place again, so not all its games can be played.
+fn by_chance() -> AskFault {
+    AskFault::new(Kind::Unread, BY_CHANCE, b"")
 }
 
-/// What a trouble in a game means for the program. Where something failed that may be a fault of ours, nobody knows what the
-/// program would have done.
-fn fault(trouble: Trouble, game: Option<&mut Game>) -> Fault {
-    let Some(game) = game else { return Fault::new(Kind::Unread, trouble.to_string(), b"") };
+/// Turns a trouble in a game into a fault of the program. If something failed that may be our fault, the program's
+/// move stays unknown.
+fn fault(trouble: Trouble, game: Option<&mut Game>) -> AskFault {
+    let Some(game) = game else { return AskFault::new(Kind::Unread, trouble.to_string(), b"") };
     let (status, screen) = (game.surface.status(), game.surface.screen());
     let mut last: Vec<&str> = screen.lines().rev().take(SHOWN).collect();
     last.reverse();
     let (what, tail) = (trouble.to_string(), last.join("\n"));
     if let Some(failure) = game.surface.failure() {
-        return Fault::new(Kind::Unread, format!("{what}; {}", printable(&failure)), tail.as_bytes());
+        return AskFault::new(Kind::Unread, format!("{what}; {}", printable(&failure)), tail.as_bytes());
     }
     match trouble {
         Trouble::Ended => match status {
             Some(status) if !status.success() => {
                 let ended = Ended { stderr: screen, status: Some(status) };
-                Fault::new(Kind::Crashed, "it ended without a move", b"").with_end(ended)
+                AskFault::new(Kind::Crashed, "it ended without a move", b"").with_end(ended)
             }
-            _ => Fault::new(Kind::Unread, what, tail.as_bytes()),
+            _ => AskFault::new(Kind::Unread, what, tail.as_bytes()),
         },
-        Trouble::Timeout => Fault::new(Kind::TimedOut, what, tail.as_bytes()),
-        Trouble::Closing => Fault::new(Kind::TimedOut, what, b""),
-        Trouble::Taken(_) | Trouble::Wrong(_) => Fault::new(Kind::Illegal, what, tail.as_bytes()),
-        _ => Fault::new(Kind::Unread, what, tail.as_bytes()),
+        Trouble::Timeout => AskFault::new(Kind::TimedOut, what, tail.as_bytes()),
+        Trouble::Closing => AskFault::new(Kind::TimedOut, what, b""),
+        Trouble::Taken(_) | Trouble::Wrong(_) => AskFault::new(Kind::Illegal, what, tail.as_bytes()),
+        _ => AskFault::new(Kind::Unread, what, tail.as_bytes()),
     }
 }
 
-/// The lines of a screen that a finding has.
+/// The last lines of the screen that a finding shows.
 const SHOWN: usize = 12;

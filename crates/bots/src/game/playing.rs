@@ -1,9 +1,9 @@
-//! A game against a program, in which the person's moves are made and the program's are seen.
+//! A game against a program: makes the person's moves, and reads the program's.
 
 use super::claims::{Claim, Winner, claim};
-use super::reading::{Change, Looks, Owner, Places, Sheet, are_empty};
-use super::records::Answer;
-use super::surface::{Act, Drawn, Nine, Program, Surface, Wait, Way};
+use super::reading::{Change, Owner, Places, Sheet, SquareLooks, are_empty};
+use super::records::ProgramMove;
+use super::surface::{Act, MoveInput, NinePlaces, Program, Surface, SurfaceDraw, Wait};
 use noughts::words::printable;
 use noughts::{Player, Position, Square};
 use regex_lite::Regex;
@@ -17,19 +17,19 @@ pub struct Rules {
     pub program: Arc<dyn Program>,
     /// What is done before a game.
     pub menu: Vec<Act>,
-    pub way: Way,
-    pub reading: Reading,
+    pub input: MoveInput,
+    pub reading: MoveReading,
     /// How long the program may take each time.
     pub limit: Duration,
     /// What is known of its squares from other games.
-    pub looks: Looks,
-    /// Whether the program is started anew for a game that begins like an earlier one.
+    pub looks: SquareLooks,
+    /// Whether the program is started anew, even if a running one could be continued.
     pub is_new: bool,
 }
 
 /// How the program's moves are read.
 #[derive(Clone, Debug)]
-pub enum Reading {
+pub enum MoveReading {
     /// From the nine places with this key.
     Board(String),
     /// From a sentence that names the square.
@@ -44,16 +44,16 @@ pub struct Game {
     position: Position,
     /// The moves so far.
     moves: Vec<Square>,
-    /// Whose moves the program makes. X moves first, whatever the marks are.
+    /// The player whose moves the program makes. X is the one who moves first, whatever the marks are.
     bot: Player,
-    /// What was drawn before it waited for the first move of the person.
-    at_start: Vec<Drawn>,
-    /// What was drawn since, or since the last roll, and before its last answer was seen where that ends the game: what is drawn at
-    /// the end, such as confetti, changes no move.
-    draws: Vec<Drawn>,
+    /// The draws before it waited for the first move of the person.
+    at_start: Vec<SurfaceDraw>,
+    /// The draws since then, or since the last roll. When a game ends, only draws before the last answer count: later
+    /// ones, such as for confetti, change no move.
+    draws: Vec<SurfaceDraw>,
     /// The places that have shown its last answer.
     shown: Option<Places>,
-    /// Whether it has drawn by chance or read a clock, or may have.
+    /// Whether it has drawn numbers or read a clock, or may have.
     may_differ: bool,
 }
 
@@ -74,9 +74,9 @@ pub enum Trouble {
     Silent,
     /// It put its mark on a square of the person.
     Taken(Square),
-    /// It says that the game has ended, and did not draw its last move, by which it may have.
+    /// It says that the game has ended, without drawing the last move. That move may have ended it.
     Undrawn,
-    /// It says that the game has ended, which is false: what it says, and where.
+    /// It says falsely that the game has ended; what it says, and where.
     Wrong(String),
     /// What it drew does not follow from the moves.
     Unread,
@@ -101,25 +101,25 @@ impl fmt::Display for Trouble {
 }
 
 impl Game {
-    /// Starts the program and does what comes before a game, up to where it asks for the first move of the person. Its dice
-    /// show these numbers first, where that can be prescribed.
+    /// Starts the program and does the acts before a game, until it asks for the first move of the person. Its dice
+    /// show these numbers first, if they can be prescribed.
     ///
     /// # Errors
-    /// If it does not get there.
+    /// If the program does not get there.
     pub fn start(rules: &Rules, dice: &[f64]) -> Result<Game, Trouble> {
         let key = match &rules.reading {
-            Reading::Board(key) => Some(key.as_str()),
-            Reading::Sentence(_) => None,
+            MoveReading::Board(key) => Some(key.as_str()),
+            MoveReading::Sentence(_) => None,
         };
         let (surface, wait) = rules.program.start(dice, rules.is_new, rules.limit).map_err(Trouble::NotStarted)?;
         let (mut surface, nines) = before_game(surface, wait, &rules.menu, key, rules.limit)?;
         let (mut sheet, mut said_first) = (Sheet::default(), None);
         match &rules.reading {
-            Reading::Board(_) => {
+            MoveReading::Board(_) => {
                 let seen: Vec<Places> = nines.into_iter().map(|nine| nine.places).collect();
                 sheet = Sheet::at_start(&seen, &rules.looks);
             }
-            Reading::Sentence(pattern) => said_first = said(&surface.news(), pattern, &rules.way),
+            MoveReading::Sentence(pattern) => said_first = said(&surface.news(), pattern, &rules.input),
         }
         if let Some(square) = said_first {
             sheet.note_first(square);
@@ -150,13 +150,13 @@ impl Game {
         &self.moves
     }
 
-    /// Its last answer, and what is known of chance.
-    pub fn answer(&mut self, square: Square) -> Answer {
-        Answer { square, draws: self.draws.clone(), at_start: Vec::new(), may_differ: self.may_differ }
+    /// Describes its last answer, with what is known of chance.
+    pub fn answer(&mut self, square: Square) -> ProgramMove {
+        ProgramMove { square, draws: self.draws.clone(), at_start: Vec::new(), may_differ: self.may_differ }
     }
 
-    /// What was drawn before it waited for the first move of the person.
-    pub fn at_start(&self) -> &[Drawn] {
+    /// The draws before it waited for the first move of the person.
+    pub fn at_start(&self) -> &[SurfaceDraw] {
         &self.at_start
     }
 
@@ -164,14 +164,14 @@ impl Game {
         self.may_differ |= !self.draws.is_empty() || self.surface.reads_clock();
     }
 
-    /// Makes a move of the person, and gives the program's answer; `None` if the game is over before it. The last move of
-    /// a game is not made: nothing is to be learned from it. The program's dice show these numbers first, where that can be
-    /// prescribed.
+    /// Makes a move of the person and returns the program's answer; `None` if this move ends the game. Such a move is
+    /// not made in the program, since nothing would be learned from it. The dice show these numbers first, if they can
+    /// be prescribed.
     ///
     /// # Errors
-    /// If the answer is not known.
+    /// If the answer cannot be read.
     pub fn play(&mut self, square: Square, rules: &Rules, dice: &[f64]) -> Result<Option<Square>, Trouble> {
-        // It may have ended its game after its last move.
+        // The program may have ended its game after its last move.
         let ended = self.claim().filter(|_| !self.moves.is_empty()).and_then(|claim| self.contradiction(&claim));
         self.note(square);
         if self.position.is_over() {
@@ -181,7 +181,7 @@ impl Game {
         self.surface.forget();
         self.surface.roll(dice);
         let mut wait = Wait::Asks;
-        for act in rules.way.acts(square) {
+        for act in rules.input.acts(square) {
             wait = self.surface.act(act, rules.limit);
             if wait != Wait::Asks {
                 break;
@@ -198,7 +198,7 @@ impl Game {
             (answer, _) => answer,
         };
         let (answer, wait) = match answer {
-            Err(Trouble::Silent) if wait == Wait::Asks && rules.way.is_typed() => self.after_enter(square, rules),
+            Err(Trouble::Silent) if wait == Wait::Asks && rules.input.is_typed() => self.after_enter(square, rules),
             answer => (answer, wait),
         };
         self.draws = self.draws_for(answer.as_ref().ok().copied(), &rules.reading);
@@ -218,17 +218,17 @@ impl Game {
         }
     }
 
-    /// What was drawn for this answer.
-    fn draws_for(&mut self, answer: Option<Square>, reading: &Reading) -> Vec<Drawn> {
+    /// The draws for this answer.
+    fn draws_for(&mut self, answer: Option<Square>, reading: &MoveReading) -> Vec<SurfaceDraw> {
         let is_last = answer.and_then(|square| self.position.play(square).ok()).is_some_and(Position::is_over);
         match (reading, self.shown.take()) {
-            (Reading::Board(key), Some(places)) if is_last => self.surface.draws_before(key, &places),
+            (MoveReading::Board(key), Some(places)) if is_last => self.surface.draws_before(key, &places),
             _ => self.surface.draws(),
         }
     }
 
-    /// The program's move if it makes one when Enter is pressed, for which alone it may wait. Whatever else it does then is
-    /// no fault of it: nobody would press Enter where it asks for the next move.
+    /// The program's move after Enter is pressed, if it waits for that alone. Anything else that Enter causes is no
+    /// fault of the program: nobody would press it where a move is asked for.
     fn after_enter(&mut self, typed: Square, rules: &Rules) -> (Result<Square, Trouble>, Wait) {
         let wait = self.surface.act(&Act::Type(String::new()), rules.limit);
         match (self.answer_seen(typed, rules), wait) {
@@ -238,15 +238,15 @@ impl Game {
         }
     }
 
-    /// The program's move after this one was made, by what it has drawn or said.
+    /// Reads the program's move after this move of the person, from the board or from a sentence.
     fn answer_seen(&mut self, typed: Square, rules: &Rules) -> Result<Square, Trouble> {
         match &rules.reading {
-            Reading::Sentence(pattern) => self.said(typed, pattern, &rules.way),
-            Reading::Board(key) => self.drawn(typed, key, rules),
+            MoveReading::Sentence(pattern) => self.said(typed, pattern, &rules.input),
+            MoveReading::Board(key) => self.drawn(typed, key, rules),
         }
     }
 
-    /// The program's move in what it has drawn after this one was made: the last board that follows from it.
+    /// Reads the program's move from the last board that shows this move of the person with an answer.
     fn drawn(&mut self, typed: Square, key: &str, rules: &Rules) -> Result<Square, Trouble> {
         let seen = seen(&mut *self.surface, key);
         let changes: Vec<Change> = seen.iter().map(|places| self.sheet.compare(places)).collect();
@@ -259,7 +259,7 @@ impl Game {
             let before = self.sheet.clone();
             self.shown = Some(seen[at].clone());
             self.sheet.note(typed, answer, &seen[at]);
-            // A second move of its own would stand on a later board, beside the first.
+            // A second move of the program would appear on a later board, beside the first.
             let goes_on = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_more(marks));
             if seen[at + 1..].iter().map(|places| before.compare(places)).any(|change| goes_on(&change)) {
                 return Err(Trouble::Unread);
@@ -286,8 +286,8 @@ impl Game {
         }
     }
 
-    /// The program's move with which it has won, on a board that does not show it plainly. Where it can only be the one below
-    /// what covers the board, the program must say that it has won.
+    /// The program's winning move on a board that does not show it clearly. If something covers the only possible
+    /// square, the program must also say that it has won.
     fn winning<'s>(&mut self, typed: Square, seen: &'s [Places], may_cover: bool) -> Option<(Square, &'s Places)> {
         let answer = |places| Some((self.sheet.winning_answer(typed, places, may_cover)?, places));
         seen.iter().find_map(answer).or_else(|| {
@@ -298,8 +298,8 @@ impl Game {
         })
     }
 
-    /// Whether the program drew its own mark where the person has just moved: the one that is known from this game or others.
-    /// Another look of the person's mark is none.
+    /// Whether the program drew its own mark, known from this game or others, where the person has just moved. Another
+    /// look of the person's mark does not count.
     fn is_overwritten(&self, typed: Square, changes: &[Change], rules: &Rules) -> bool {
         let last = changes.iter().rev().find_map(|change| match change {
             Change::Marks(marks) => marks.first().filter(|(square, _)| marks.len() == 1 && *square == typed),
@@ -309,9 +309,8 @@ impl Game {
         last.is_some_and(|(_, mark)| own == Some(mark.as_str()))
     }
 
-    /// The program's move that it has not drawn, by what it says of the end of the game. A move that was not seen was not
-    /// made, but for one on the last square: that needs no drawing, where what it says fits. `is_drawn` says whether it has
-    /// drawn the person's move.
+    /// The program's move if it has drawn none. A move on the last square needs no drawing, if what the program says
+    /// fits it. Any other move that is not seen was not made. `is_drawn` says whether the person's move was drawn.
     fn undrawn(&mut self, typed: Square, is_drawn: bool) -> Result<Square, Trouble> {
         let claim = self.claim();
         if let Some(what) = claim.as_ref().and_then(|claim| self.contradiction(claim)) {
@@ -327,13 +326,14 @@ impl Game {
         }
     }
 
-    /// What it says of the end of the game.
+    /// What the program says about the end of the game.
     fn claim(&mut self) -> Option<Claim> {
         let [person, bot] = [Owner::Person, Owner::Bot].map(|owner| self.sheet.mark(owner).map(String::as_str));
         claim(&self.surface.news(), person, bot)
     }
 
-    /// What is wrong with a claim that is false in this position, which is not over, whatever move the program made in it.
+    /// What is wrong with a claim about a position that is not over, whatever move the program has made there; `None`
+    /// if it may be right.
     fn contradiction(&self, claim: &Claim) -> Option<String> {
         let may_have_won = || self.position.to_move() == self.bot && self.can_win_at_once();
         let (fits, what) = match claim.winner {
@@ -353,15 +353,15 @@ impl Game {
         self.position.children().any(|(_, after)| after.winner() == Some(self.bot))
     }
 
-    /// The square that is left, if it is one.
+    /// The last free square, if only one is left.
     fn last_square(&self) -> Option<Square> {
         let squares = self.position.legal_moves();
         squares.iter().next().filter(|_| squares.len() == 1)
     }
 
-    /// The program's move in what it has said after this one was made.
-    fn said(&mut self, typed: Square, pattern: &Regex, way: &Way) -> Result<Square, Trouble> {
-        let square = said(&self.surface.news(), pattern, way).ok_or(Trouble::Refused)?;
+    /// Reads the program's move from what it said.
+    fn said(&mut self, typed: Square, pattern: &Regex, input: &MoveInput) -> Result<Square, Trouble> {
+        let square = said(&self.surface.news(), pattern, input).ok_or(Trouble::Refused)?;
         self.sheet.note_moves(Some(typed), None);
         if !self.sheet.is_free(square) {
             return Err(Trouble::Taken(square));
@@ -370,7 +370,7 @@ impl Game {
         Ok(square)
     }
 
-    /// Takes note of whether the program has begun, which its first answer to this move shows.
+    /// Corrects who has begun, once the first answer shows it.
     fn note_first(&mut self, typed: Square) {
         let first = self.sheet.first_move();
         if self.moves.len() > 2
@@ -385,7 +385,7 @@ impl Game {
     }
 
     fn note(&mut self, square: Square) {
-        // What was done and what was seen are empty squares.
+        // Moves that were made or read are on empty squares.
         if let Ok(position) = self.position.play(square) {
             self.position = position;
             self.moves.push(square);
@@ -393,15 +393,15 @@ impl Game {
     }
 }
 
-/// Whether somebody may win in the games that go on from here.
+/// Whether somebody can still win.
 fn can_be_won(position: Position) -> bool {
     position.winner().is_some() || position.children().any(|(_, after)| can_be_won(after))
 }
 
-/// The square that the last sentence of this form names.
-fn said(news: &[String], pattern: &Regex, way: &Way) -> Option<Square> {
+/// The square that the last matching sentence names.
+fn said(news: &[String], pattern: &Regex, input: &MoveInput) -> Option<Square> {
     let captures = news.iter().rev().find_map(|line| pattern.captures_iter(line).last())?;
-    way.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
+    input.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
 }
 
 /// Starts a program, and does this before a game.
@@ -413,13 +413,13 @@ pub fn start(
     menu: &[Act],
     key: Option<&str>,
     limit: Duration,
-) -> Result<(Box<dyn Surface>, Vec<Nine>), Trouble> {
+) -> Result<(Box<dyn Surface>, Vec<NinePlaces>), Trouble> {
     let (surface, wait) = program.start(&[], false, limit).map_err(Trouble::NotStarted)?;
     before_game(surface, wait, menu, key, limit)
 }
 
-/// Does this in a program that has started. Gives what may be nine places, or those with this key, as they looked since. What
-/// has marks before the last answer is an example, and no game.
+/// Does the acts before a game in a running program. Returns what may be nine places, or those with this key, as they
+/// have looked since. Before the last act, a board with marks is an example and no game.
 ///
 /// # Errors
 /// If it does not wait for more then.
@@ -429,7 +429,7 @@ fn before_game(
     menu: &[Act],
     key: Option<&str>,
     limit: Duration,
-) -> Result<(Box<dyn Surface>, Vec<Nine>), Trouble> {
+) -> Result<(Box<dyn Surface>, Vec<NinePlaces>), Trouble> {
     go_on(wait)?;
     let mut nines = Vec::new();
     for (at, act) in menu.iter().enumerate() {
@@ -444,18 +444,18 @@ fn before_game(
     Ok((surface, nines))
 }
 
-/// What the places with this key have looked like, the oldest first.
+/// All looks of the places with this key, the oldest first.
 pub fn seen(surface: &mut dyn Surface, key: &str) -> Vec<Places> {
     surface.nines(Some(key)).into_iter().map(|nine| nine.places).collect()
 }
 
-/// The last line that a program has said: what it asks.
+/// The last line that a program has written, which is its question.
 pub fn question(surface: &mut dyn Surface) -> String {
     let news = surface.news();
     news.iter().rev().map(|line| line.trim()).find(|line| !line.is_empty()).unwrap_or_default().to_string()
 }
 
-/// Goes on if the program asks.
+/// An error unless the program waits for the person.
 fn go_on(wait: Wait) -> Result<(), Trouble> {
     match wait {
         Wait::Asks => Ok(()),
@@ -474,10 +474,10 @@ mod tests {
     /// How a program is played that this command starts, which draws rows of `   |   |   ` and takes numbers from 1.
     fn rules(command: &str) -> Rules {
         let program = TerminalProgram::new(command).unwrap();
-        let way = program.named_ways("1-9").unwrap().remove(0);
-        let (limit, looks) = (Duration::from_secs(20), Looks::default());
-        let reading = Reading::Board("columns 2 1 4 4".into());
-        Rules { program: Arc::new(program), menu: Vec::new(), way, reading, limit, looks, is_new: false }
+        let input = program.named_inputs("1-9").unwrap().remove(0);
+        let (limit, looks) = (Duration::from_secs(20), SquareLooks::default());
+        let reading = MoveReading::Board("columns 2 1 4 4".into());
+        Rules { program: Arc::new(program), menu: Vec::new(), input, reading, limit, looks, is_new: false }
     }
 
     /// A game in which the program draws what it is told to, move by move, and says something in the place of its last.

@@ -1,9 +1,9 @@
-//! Finding out how moves are made: something is done, and the board shows what it meant.
+//! Finds out how moves are made: tries one, and reads from the board what it did.
 
-use super::check::{Checked, Failure};
-use super::playing::{Game, Reading, Rules, Trouble, question, seen, start};
-use super::reading::{Change, DOUBTFUL, Looks, Places, Sheet, are_two};
-use super::surface::{Act, Nine, Program, Surface, Wait, Way};
+use super::check::{Checked, FailedCheck};
+use super::playing::{Game, MoveReading, Rules, Trouble, question, seen, start};
+use super::reading::{Change, DOUBTFUL, Places, Sheet, SquareLooks, are_two};
+use super::surface::{Act, MoveInput, NinePlaces, Program, Surface, Wait};
 use noughts::{Player, Square};
 use regex_lite::Regex;
 use std::cmp::Reverse;
@@ -13,16 +13,16 @@ use std::time::{Duration, Instant};
 
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
-    /// A game that is played and read so.
-    Game(Box<(Way, Reading, Checked)>),
+    /// A game, with how its moves are made and read.
+    Game(Box<(MoveInput, MoveReading, Checked)>),
     /// The person moves for both sides.
     TwoPeople,
-    /// Nothing that was done is a move, and how far the best way came.
-    None { furthest: Option<Failure>, has_more_ways: bool },
+    /// No way is a move there. Contains the check that came furthest.
+    None { furthest: Option<FailedCheck>, has_more_inputs: bool },
 }
 
 /// Where a game may be asked for.
-pub struct Place<'a> {
+pub struct MenuPlace<'a> {
     pub program: &'a Arc<dyn Program>,
     pub menu: &'a [Act],
     pub answer: Option<&'a Regex>,
@@ -30,17 +30,17 @@ pub struct Place<'a> {
     pub deadline: Instant,
 }
 
-/// What was seen by one key.
-type Seen = BTreeMap<String, Vec<Places>>;
+/// The looks of nine places, by key.
+type SeenBoards = BTreeMap<String, Vec<Places>>;
 
-/// What an answered move may have done, and where the game goes on.
+/// What an answered move may have done, and the running game.
 type Answered = (Vec<Marked>, Box<dyn Surface>);
 
 /// What became of a move that was tried.
 enum Effect {
     /// Nothing, and the same question is asked again.
     Refused,
-    /// A mark has come, and perhaps another. Whether the same question is asked again.
+    /// A mark has come, and perhaps another. The boolean says whether the same question is asked again.
     Marked(Vec<Marked>, bool),
     Other,
 }
@@ -52,7 +52,7 @@ struct Marked {
     sheet: Sheet,
     /// The square on which the person's mark may be.
     own: Square,
-    /// That of the answer; `None` if no other mark has come.
+    /// The square of the answer; `None` if no other mark has come.
     answer: Option<Square>,
     /// What they looked like after it.
     places: Places,
@@ -60,7 +60,7 @@ struct Marked {
     doubt: u32,
 }
 
-/// A guess by which nine places a game is read, and how many moves it has explained.
+/// A guess which nine places are the board, with the number of moves that it has explained.
 struct Guess {
     key: String,
     sheet: Sheet,
@@ -71,88 +71,89 @@ struct Guess {
 /// The squares that are tried first.
 const TRIED: [u8; 2] = [2, 6];
 
-/// How many ways are tried at a place before others are looked at.
-const WAYS_AT_ONCE: usize = 8;
+/// How many ways are tried at a place before other places are visited.
+const INPUTS_AT_ONCE: usize = 8;
 
-/// How many more moves are made in the same game, to see which guesses explain them.
+/// How many more moves are played to see which guesses explain them.
 const MORE_MOVES: u32 = 2;
 
-/// How many guesses are checked by whole games, and how many of those that explain the first move alone.
+/// How many guesses are checked by whole games, and how many of those that explain only the first move.
 const MOST_GUESSES: usize = 8;
 const MOST_POOR_GUESSES: usize = 2;
 
-impl Place<'_> {
-    /// Tries some of the ways to make a move: in the first part those that the program itself speaks for.
+impl MenuPlace<'_> {
+    /// Tries one part of the ways to make a move. The first part has those that the program itself suggests.
     ///
     /// # Errors
-    /// If the program does not come to this place again.
-    pub fn try_ways(&self, given: &[Way], part: usize) -> Result<Trial, Trouble> {
+    /// If the program does not reach this place again.
+    pub fn try_inputs(&self, given: &[MoveInput], part: usize) -> Result<Trial, Trouble> {
         let (mut surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
-        let all = if given.is_empty() { surface.ways() } else { given.to_vec() };
-        let mut parts = all.chunks(WAYS_AT_ONCE).skip(part);
-        let (ways, has_more_ways) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
+        let all = if given.is_empty() { surface.inputs() } else { given.to_vec() };
+        let mut parts = all.chunks(INPUTS_AT_ONCE).skip(part);
+        let (inputs, has_more_inputs) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
         if let Some(pattern) = self.answer {
-            let game = self.try_sentences(&ways, pattern);
-            return Ok(game.unwrap_or(Trial::None { furthest: None, has_more_ways }));
+            let game = self.try_sentences(&inputs, pattern);
+            return Ok(game.unwrap_or(Trial::None { furthest: None, has_more_inputs }));
         }
         let before = by_key(nines);
         let (mut fresh, mut furthest) = (Some((surface, before)), None);
-        // A square may be taken, where the program begins.
+        // The program may have begun on one of these squares.
         for square in TRIED.into_iter().filter_map(Square::new) {
-            if let Some(trial) = self.try_square(square, ways.clone(), fresh.take(), &mut furthest)? {
+            if let Some(trial) = self.try_square(square, inputs.clone(), fresh.take(), &mut furthest)? {
                 return Ok(trial);
             }
         }
-        Ok(Trial::None { furthest, has_more_ways })
+        Ok(Trial::None { furthest, has_more_inputs })
     }
 
-    /// Tries to move to this square in each way. The first is tried on this surface.
+    /// Tries to move to this square in each way. The first attempt uses this surface.
     fn try_square(
         &self,
         square: Square,
-        mut ways: Vec<Way>,
-        mut fresh: Option<(Box<dyn Surface>, Seen)>,
-        furthest: &mut Option<Failure>,
+        mut inputs: Vec<MoveInput>,
+        mut fresh: Option<(Box<dyn Surface>, SeenBoards)>,
+        furthest: &mut Option<FailedCheck>,
     ) -> Result<Option<Trial>, Trouble> {
-        while let Some(way) = ways.first().cloned() {
+        while let Some(input) = inputs.first().cloned() {
             if Instant::now() > self.deadline {
                 break;
             }
-            // What it has shown at its start is not shown again where a move is refused.
+            // A program does not show again after a refused move what it showed at its start.
             let (mut surface, before) = match fresh.take() {
                 Some(fresh) => fresh,
                 None => self.start_seen()?,
             };
-            let acts = way.acts(square).to_vec();
+            let acts = input.acts(square).to_vec();
             match self.try_move(&mut *surface, &before, &acts) {
                 Effect::Refused => fresh = Some((surface, before)),
                 Effect::Marked(mut found, asks_again) => {
                     let surest = found.iter().map(|marked| marked.doubt).min();
                     let surest = || found.iter().filter(|marked| Some(marked.doubt) == surest);
                     let is_alone = surest().all(|marked| marked.answer.is_none());
-                    if is_alone && self.is_for_two(&mut *surface, &way, surest()) {
+                    if is_alone && self.is_for_two(&mut *surface, &input, surest()) {
                         return Ok(Some(Trial::TwoPeople));
                     }
                     let mut surface = (!is_alone).then_some(surface);
-                    if is_alone && way.is_typed() {
+                    if is_alone && input.is_typed() {
                         let entered = self.try_with_enter(&acts)?;
                         (found, surface) = entered.map_or((found, None), |(found, surface)| (found, Some(surface)));
                     }
                     let most_poor = if asks_again { 0 } else { MOST_POOR_GUESSES };
-                    let found = Found { marked: found, acts: &acts, most_poor };
-                    if let Some(trial) = self.check_all(&ways, &found, surface, furthest) {
+                    let found = TriedMove { marked: found, acts: &acts, most_poor };
+                    if let Some(trial) = self.check_all(&inputs, &found, surface, furthest) {
                         return Ok(Some(trial));
                     }
                 }
                 Effect::Other => {}
             }
-            // All are refuted by which this would have been a move.
-            ways.retain(|other| *other != way && other.square(&acts).is_none());
+            // Drops all ways in which these acts would have been a move.
+            inputs.retain(|other| *other != input && other.square(&acts).is_none());
         }
         Ok(None)
     }
 
-    /// The same move with Enter after it, in a new game, if an answer is seen then: the program may have waited for that.
+    /// Tries the same move with Enter after it, in a new game: the program may have waited for that. `None` if no
+    /// answer comes.
     fn try_with_enter(&self, acts: &[Act]) -> Result<Option<Answered>, Trouble> {
         let (mut surface, before) = self.start_seen()?;
         let acts = [acts, &[Act::Type(String::new())]].concat();
@@ -164,26 +165,26 @@ impl Place<'_> {
         }
     }
 
-    /// Checks the ways by which this was a move to where a mark has come, each with the keys by which it has.
+    /// Checks each way in which the acts were a move to a square where a mark has come, with the keys that show it.
     fn check_all(
         &self,
-        ways: &[Way],
-        found: &Found,
+        inputs: &[MoveInput],
+        found: &TriedMove,
         mut surface: Option<Box<dyn Surface>>,
-        furthest: &mut Option<Failure>,
+        furthest: &mut Option<FailedCheck>,
     ) -> Option<Trial> {
-        for way in ways {
-            let Some(typed) = way.square(found.acts) else { continue };
+        for input in inputs {
+            let Some(typed) = input.square(found.acts) else { continue };
             let own = found.marked.iter().filter(|marked| marked.own == typed);
             let guesses: Vec<Guess> = own.map(|marked| Guess::of(marked, typed)).collect();
             if guesses.is_empty() {
                 continue;
             }
-            // The game goes on in one way alone. What it shows then is not taken for the moves of another.
+            // This game continues in one way only. What it shows must not be taken for moves in another way.
             let guesses = match surface.take() {
-                Some(surface) => self.narrow(way, guesses, surface),
+                Some(surface) => self.narrow(input, guesses, surface),
                 None => start(&**self.program, self.menu, None, self.limit)
-                    .map_or(Vec::new(), |(surface, _)| self.narrow_anew(way, typed, guesses, surface)),
+                    .map_or(Vec::new(), |(surface, _)| self.narrow_anew(input, typed, guesses, surface)),
             };
             let most = guesses.first().map_or(0, |guess| guess.explained);
             let is_likely = |guess: &&Guess| guess.doubt == 0 || guess.explained == most && most > 1;
@@ -191,17 +192,17 @@ impl Place<'_> {
             let likely = guesses.iter().filter(is_likely).take(MOST_GUESSES);
             let mut chosen: Vec<&Guess> = Vec::new();
             for guess in likely.chain(guesses.iter().filter(is_poor).take(found.most_poor)) {
-                // Places that have looked alike all along are one guess.
+                // Places that have always looked alike are one guess.
                 if chosen.iter().all(|other| other.sheet != guess.sheet) {
                     chosen.push(guess);
                 }
             }
             for guess in chosen.into_iter().take_while(|_| Instant::now() < self.deadline) {
-                let reading = Reading::Board(guess.key.clone());
-                match self.check(way, &reading, guess.sheet.looks()) {
-                    Ok(checked) => return Some(Trial::Game(Box::new((way.clone(), reading, checked)))),
-                    // Where no empty board was seen, it is no more than a guess that there is one.
-                    Err(failure) if guess.doubt == 0 => *furthest = Failure::furthest(furthest.take(), failure),
+                let reading = MoveReading::Board(guess.key.clone());
+                match self.check(input, &reading, guess.sheet.looks()) {
+                    Ok(checked) => return Some(Trial::Game(Box::new((input.clone(), reading, checked)))),
+                    // If no empty board was seen, that these places are a board is only a guess.
+                    Err(failure) if guess.doubt == 0 => *furthest = FailedCheck::furthest(furthest.take(), failure),
                     Err(_) => {}
                 }
             }
@@ -209,14 +210,20 @@ impl Place<'_> {
         None
     }
 
-    /// The same in another game, whose first move is made again.
-    fn narrow_anew(&self, way: &Way, typed: Square, guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
-        let asks = way.acts(typed).iter().all(|act| surface.act(act, self.limit) == Wait::Asks);
-        if asks { self.narrow(way, guesses, surface) } else { guesses }
+    /// The same in a new game, after making the first move again.
+    fn narrow_anew(
+        &self,
+        input: &MoveInput,
+        typed: Square,
+        guesses: Vec<Guess>,
+        mut surface: Box<dyn Surface>,
+    ) -> Vec<Guess> {
+        let asks = input.acts(typed).iter().all(|act| surface.act(act, self.limit) == Wait::Asks);
+        if asks { self.narrow(input, guesses, surface) } else { guesses }
     }
 
-    /// Plays on in the same game, and puts those guesses first that explain most of its moves.
-    fn narrow(&self, way: &Way, mut guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
+    /// Plays on in the same game, and sorts the guesses by how many of its moves they explain.
+    fn narrow(&self, input: &MoveInput, mut guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
         for _ in 0..MORE_MOVES {
             let most = guesses.iter().map(|guess| guess.explained).max().unwrap_or(0);
             let surest = guesses.iter().filter(|guess| guess.explained == most).map(|guess| guess.doubt).min();
@@ -225,8 +232,8 @@ impl Place<'_> {
                 |square: &Square| guesses.iter().filter(current).filter(|guess| guess.sheet.is_free(*square)).count();
             let Some(square) = Square::ALL.into_iter().max_by_key(votes) else { break };
             surface.forget();
-            let waits: Vec<Wait> = way.acts(square).iter().map(|act| surface.act(act, self.limit)).collect();
-            let mut seen = Seen::new();
+            let waits: Vec<Wait> = input.acts(square).iter().map(|act| surface.act(act, self.limit)).collect();
+            let mut seen = SeenBoards::new();
             for guess in guesses.iter_mut().filter(|guess| guess.explained == most) {
                 let seen = seen.entry(guess.key.clone()).or_insert_with(|| self::seen(&mut *surface, &guess.key));
                 guess.explain(square, seen);
@@ -239,27 +246,28 @@ impl Place<'_> {
         guesses
     }
 
-    /// Tries the ways in which the program's sentences name its moves, too.
-    fn try_sentences(&self, ways: &[Way], pattern: &Regex) -> Option<Trial> {
-        ways.iter().take_while(|_| Instant::now() < self.deadline).find_map(|way| {
-            let reading = Reading::Sentence(pattern.clone());
-            let checked = self.check(way, &reading, Looks::default()).ok()?;
-            Some(Trial::Game(Box::new((way.clone(), reading, checked))))
+    /// Tries the ways with the user's pattern for sentences that name the program's moves.
+    fn try_sentences(&self, inputs: &[MoveInput], pattern: &Regex) -> Option<Trial> {
+        inputs.iter().take_while(|_| Instant::now() < self.deadline).find_map(|input| {
+            let reading = MoveReading::Sentence(pattern.clone());
+            let checked = self.check(input, &reading, SquareLooks::default()).ok()?;
+            Some(Trial::Game(Box::new((input.clone(), reading, checked))))
         })
     }
 
-    /// Whether the next move that is made so is drawn with another mark, and no more than that.
+    /// Whether the next move in the same way is drawn with another mark, and nothing else changes: then the game is
+    /// for two people.
     fn is_for_two<'b>(
         &self,
         surface: &mut dyn Surface,
-        way: &Way,
+        input: &MoveInput,
         mut found: impl Iterator<Item = &'b Marked> + Clone,
     ) -> bool {
         let is_taken = |square: &Square| found.clone().any(|marked| marked.own == *square);
         let Some(square) = [3, 7, 9, 1].into_iter().filter_map(Square::new).find(|square| !is_taken(square)) else {
             return false;
         };
-        for act in way.acts(square) {
+        for act in input.acts(square) {
             if surface.act(act, self.limit) != Wait::Asks {
                 return false;
             }
@@ -276,32 +284,32 @@ impl Place<'_> {
         })
     }
 
-    /// Who the program is in a game that is started here.
-    pub fn first(&self, way: &Way, reading: &Reading, looks: &Looks) -> Option<Player> {
-        let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(way, reading) };
+    /// Which player the program is in a new game here.
+    pub fn first(&self, input: &MoveInput, reading: &MoveReading, looks: &SquareLooks) -> Option<Player> {
+        let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(input, reading) };
         Game::start(&rules, &[]).ok().map(|game| game.bot())
     }
 
     /// A game that has been started, and what was seen of it.
-    fn start_seen(&self) -> Result<(Box<dyn Surface>, Seen), Trouble> {
+    fn start_seen(&self) -> Result<(Box<dyn Surface>, SeenBoards), Trouble> {
         let (surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
         Ok((surface, by_key(nines)))
     }
 
-    pub fn rules(&self, way: &Way, reading: &Reading) -> Rules {
+    pub fn rules(&self, input: &MoveInput, reading: &MoveReading) -> Rules {
         Rules {
             program: self.program.clone(),
             menu: self.menu.to_vec(),
-            way: way.clone(),
+            input: input.clone(),
             reading: reading.clone(),
             limit: self.limit,
-            looks: Looks::default(),
+            looks: SquareLooks::default(),
             is_new: false,
         }
     }
 
     /// Does what may be a move, and looks for the person's mark and the program's answer.
-    fn try_move(&self, surface: &mut dyn Surface, before: &Seen, acts: &[Act]) -> Effect {
+    fn try_move(&self, surface: &mut dyn Surface, before: &SeenBoards, acts: &[Act]) -> Effect {
         let question = question(surface);
         surface.forget();
         for (at, act) in acts.iter().enumerate() {
@@ -316,13 +324,13 @@ impl Place<'_> {
         keys.dedup();
         let after = by_key(nines);
         let marked = |key: String| {
-            let sheet = Sheet::at_start(before.get(&key).map_or(&[], Vec::as_slice), &Looks::default());
+            let sheet = Sheet::at_start(before.get(&key).map_or(&[], Vec::as_slice), &SquareLooks::default());
             Marked::all(&key, &sheet, &after[&key])
         };
         let mut found: Vec<Marked> = keys.into_iter().flat_map(marked).collect();
         let asks_again = acts.len() == 1 && self::question(surface) == question;
         let surest = found.iter().map(|marked| marked.doubt).min().unwrap_or(DOUBTFUL);
-        // What else is on the screen changes, too, but seldom where a board was.
+        // Other parts of the screen change too, but seldom where a board was.
         if surest < DOUBTFUL || asks_again {
             found.retain(|marked| marked.doubt < DOUBTFUL);
         }
@@ -339,14 +347,14 @@ impl Place<'_> {
 }
 
 /// What was seen, by its keys.
-fn by_key(nines: Vec<Nine>) -> Seen {
-    let mut seen = Seen::new();
+fn by_key(nines: Vec<NinePlaces>) -> SeenBoards {
+    let mut seen = SeenBoards::new();
     nines.into_iter().for_each(|nine| seen.entry(nine.key).or_default().push(nine.places));
     seen
 }
 
 impl Marked {
-    /// All that a move may have done, by what was seen after it.
+    /// All that a move may have done, by the boards after it.
     fn all(key: &str, sheet: &Sheet, seen: &[Places]) -> Vec<Marked> {
         let marks = |places: &Places| match sheet.compare(places) {
             Change::Marks(marks) => marks,
@@ -374,15 +382,15 @@ impl Marked {
     }
 }
 
-/// What a move has done, and how many guesses are checked that explain it alone.
-struct Found<'a> {
+/// The result of a move, and how many guesses are checked that explain nothing else.
+struct TriedMove<'a> {
     marked: Vec<Marked>,
     acts: &'a [Act],
     most_poor: usize,
 }
 
 impl Guess {
-    /// The guess that the person has moved here, by what has come.
+    /// The guess that the person has moved to this square.
     fn of(marked: &Marked, typed: Square) -> Guess {
         let mut sheet = marked.sheet.clone();
         if let Some(answer) = marked.answer {
@@ -391,7 +399,7 @@ impl Guess {
         Guess { key: marked.key.clone(), sheet, doubt: marked.doubt, explained: u32::from(marked.answer.is_some()) }
     }
 
-    /// Goes on by this move, if what was seen after it shows it with an answer.
+    /// Notes this move, if a board after it shows it with an answer.
     fn explain(&mut self, typed: Square, seen: &[Places]) {
         let answer = |places: &Places| match self.sheet.compare(places) {
             Change::Marks(marks) => self.sheet.answer(typed, &marks),

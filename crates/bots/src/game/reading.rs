@@ -1,16 +1,16 @@
-//! What nine places say: whose mark is where, and what has changed.
+//! Reads nine places: who has a mark where, and what has changed.
 //!
-//! No mark is known beforehand. What a place looks like before anything was played is what it looks like while it is empty; what
-//! comes to stand where the person moved is the person's mark.
+//! No mark is known in advance. Before the first move, every place shows what it looks like while it is empty. What
+//! appears where the person moves is the person's mark.
 
 use noughts::{Line, Lines, Player, Square, SquareSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
-/// How much of what was seen at the start may have been the board.
+/// The most moments of the start that may have shown the board.
 const MOST_STARTS: usize = 40;
 
-/// The doubt about what explains nothing, and about what shows no board that is known to be one.
+/// The doubt about a guess that explains nothing, and about one that shows no known board.
 const MOST_DOUBT: u32 = 4;
 pub const DOUBTFUL: u32 = 3;
 
@@ -23,25 +23,25 @@ pub enum Owner {
     Bot,
 }
 
-/// What is known of the looks of a program's squares from games that were played.
+/// What the squares of a program look like, as learned from games.
 #[derive(Clone, Debug, Default)]
-pub struct Looks {
-    /// What each place looked like while it was empty.
+pub struct SquareLooks {
+    /// What each place looks like while it is empty.
     empty: [BTreeSet<String>; 9],
-    /// The marks of the program as each player. X moves first, whatever the marks are.
+    /// The marks of the program as X and as O. X is the one who moves first, whatever the marks are.
     marks: [BTreeSet<String>; 2],
     /// The marks of the person.
     person: BTreeSet<String>,
 }
 
-impl Looks {
-    /// The mark that it draws as this player, if it has drawn one and no other.
+impl SquareLooks {
+    /// The mark that it draws as this player, if it has drawn exactly one.
     pub fn mark(&self, player: Player) -> Option<&str> {
         let marks = &self.marks[player as usize];
         marks.first().filter(|_| marks.len() == 1).map(String::as_str)
     }
 
-    /// Takes note of what was seen in a game, in which the program was this player.
+    /// Learns from a game in which the program was this player.
     pub fn note(&mut self, sheet: &Sheet, bot: Player) {
         for (known, empty) in self.empty.iter_mut().zip(&sheet.empty) {
             known.extend(empty.iter().cloned());
@@ -50,26 +50,28 @@ impl Looks {
         self.person.extend(sheet.person.clone());
     }
 
-    /// Takes note of what is known from elsewhere.
-    pub fn add(&mut self, other: Looks) {
+    /// Adds what was learned elsewhere.
+    pub fn add(&mut self, other: SquareLooks) {
         self.empty.iter_mut().zip(other.empty).for_each(|(known, more)| known.extend(more));
         self.marks.iter_mut().zip(other.marks).for_each(|(known, more)| known.extend(more));
         self.person.extend(other.person);
     }
 
-    /// Whether this may be the program's mark where it moves first: any that was drawn, since lots may be drawn for the marks.
+    /// Whether this may be the program's mark when it moves first. Any known mark may be, since some programs draw
+    /// lots for the marks.
     fn may_begin(&self, mark: &String) -> bool {
         let [own, other] = &self.marks;
         other.is_empty() && own.is_empty() || [own, other, &self.person].iter().any(|marks| marks.contains(mark))
     }
 
-    /// Whether it is known how empty squares look, but perhaps for one, on which the program has always begun.
+    /// Whether the looks of empty squares are known. One square may be unknown: the one on which the program has
+    /// always begun.
     fn is_known(&self) -> bool {
         self.empty.iter().filter(|known| known.is_empty()).count() < 2
     }
 }
 
-/// What is known of the board of a game.
+/// What is known of the board of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     owners: [Option<Owner>; 9],
@@ -79,27 +81,27 @@ pub struct Sheet {
     empty: [BTreeSet<String>; 9],
     /// The bot's first move, if it has begun.
     begun: Option<Square>,
-    /// What else may be known, before the first answer shows what was the board at the start.
+    /// Other guesses, until the first answer shows which places were the board at the start.
     others: Vec<Sheet>,
 }
 
-/// How nine places differ from what was known.
+/// How nine places differ from what is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// In nothing.
     Nothing,
     /// In marks on these empty squares.
     Marks(Vec<(Square, String)>),
-    /// In a mark that was the person's and is the bot's, and in these marks.
+    /// A mark of the person has become the bot's, and these marks have come.
     Taken(Square, Vec<(Square, String)>),
     /// So much that it is another board.
     Other,
 }
 
 impl Sheet {
-    /// What was seen before the person's first move, the oldest first. Where it is known how squares look, it is known which of it
-    /// was the board; else the first answer shows it.
-    pub fn at_start(seen: &[Places], known: &Looks) -> Sheet {
+    /// Reads the boards before the person's first move, the oldest first. If the looks of empty squares are known,
+    /// they tell which was the board. Otherwise the first answer will.
+    pub fn at_start(seen: &[Places], known: &SquareLooks) -> Sheet {
         if known.is_known() {
             return Sheet::of_known(seen, known);
         }
@@ -117,9 +119,9 @@ impl Sheet {
         Sheet { others: sheets, ..first }
     }
 
-    /// The board, where it is known how squares look: the last of what was seen that has nothing but empty squares and a first
-    /// move, or else nothing but empty squares.
-    fn of_known(seen: &[Places], known: &Looks) -> Sheet {
+    /// Finds the board by known looks of empty squares: the last one with a first move and otherwise empty squares, or
+    /// else an empty one.
+    fn of_known(seen: &[Places], known: &SquareLooks) -> Sheet {
         let sheet = Sheet { empty: known.empty.clone(), ..Sheet::default() };
         let begun = |places: &Places| match sheet.compare_plainly(places) {
             Change::Marks(marks) if marks.len() == 1 && known.may_begin(&marks[0].1) => marks.into_iter().next(),
@@ -131,7 +133,7 @@ impl Sheet {
         }
     }
 
-    /// The same, where a square of which it was not known looks as on the last empty board that was seen.
+    /// Learns the look of the one unknown square from the last empty board.
     fn with_unknown(mut self, seen: &[Places]) -> Sheet {
         let unknown = Square::ALL.into_iter().find(|square| self.empty[square.index()].is_empty());
         let is_empty = |square: Square, places: &Places| self.empty[square.index()].contains(&places[square.index()]);
@@ -144,7 +146,8 @@ impl Sheet {
         self
     }
 
-    /// That the last of this was the board. A mark may have come, or one square alone is unlike the others.
+    /// Assumes that the last of these was the board. The bot has begun if a mark has come, or if one square differs
+    /// from all others.
     fn of_start(seen: &[Places]) -> Sheet {
         let (Some(last), mut sheet) = (seen.last(), Sheet::default()) else { return Sheet::default() };
         let begun = begun(seen);
@@ -156,10 +159,13 @@ impl Sheet {
         begun.map_or_else(|| sheet.clone(), |(first, mark)| sheet.clone().beginning(first, mark))
     }
 
-    /// What is known of empty squares by it. Where all that are known look alike, so do the others.
-    pub fn looks(&self) -> Looks {
-        let mut looks =
-            Looks { empty: self.empty.clone(), person: self.person.iter().cloned().collect(), ..Looks::default() };
+    /// The looks of its squares. If all known empty squares look alike, the others do too.
+    pub fn looks(&self) -> SquareLooks {
+        let mut looks = SquareLooks {
+            empty: self.empty.clone(),
+            person: self.person.iter().cloned().collect(),
+            ..SquareLooks::default()
+        };
         let bot = if self.begun.is_some() { Player::X } else { Player::O };
         looks.marks[bot as usize].extend(self.bot.clone());
         let all: BTreeSet<String> = self.empty.iter().flatten().cloned().collect();
@@ -175,7 +181,7 @@ impl Sheet {
         matches!(looks.len(), 1 | 9)
     }
 
-    /// The same after a first move of the bot.
+    /// The same board after a first move of the bot.
     fn beginning(mut self, first: Square, mark: String) -> Sheet {
         self.owners[first.index()] = Some(Owner::Bot);
         (self.bot, self.begun) = (Some(mark), Some(first));
@@ -187,8 +193,8 @@ impl Sheet {
         self.begun
     }
 
-    /// The square of a first move that was not seen as one, since each square has a name: the bot's mark stands there among the
-    /// names.
+    /// Finds a first move that was mistaken for an empty square, since each square shows a name and the bot's mark
+    /// stands among the names.
     fn hidden_first(&mut self) -> Option<Square> {
         let mark = self.bot.clone()?;
         let is_hidden = |square: &Square| self.is_free(*square) && self.empty[square.index()].iter().eq([&mark]);
@@ -208,8 +214,7 @@ impl Sheet {
         self.owners[square.index()].is_none()
     }
 
-    /// How nine places differ from what is known. Before the first answer, of all that may be known that counts by which most is
-    /// explained.
+    /// Compares nine places with what is known. Before the first answer, it uses the guess that explains most.
     pub fn compare(&self, places: &Places) -> Change {
         let rank = |change: &Change| match change {
             Change::Marks(marks) if marks.len() == 2 && are_two(&marks[0].1, &marks[1].1) => 0,
@@ -224,8 +229,8 @@ impl Sheet {
         all.min_by_key(rank).unwrap_or(Change::Other)
     }
 
-    /// The same by what is known here. Before the first answer all may come to look otherwise: at first they may have been a legend
-    /// with the names of the squares, or nothing.
+    /// Compares by this guess alone. Before the first answer, the looks of empty squares may change: at first they may
+    /// have shown the names of the squares, or nothing.
     fn compare_freshly(&self, places: &Places) -> Change {
         let change = self.compare_plainly(places);
         let is_fresh = self.person.is_none() && !self.owners.contains(&Some(Owner::Person));
@@ -263,16 +268,16 @@ impl Sheet {
         }
     }
 
-    /// The bot's answer to the person's move, if this is what these marks are.
+    /// The bot's answer to the person's move, if these marks are that move and an answer.
     pub fn answer(&self, typed: Square, marks: &[(Square, String)]) -> Option<Square> {
         let [a, b] = marks else { return None };
         let (own, other) = if a.0 == typed { (a, b) } else { (b, a) };
         (own.0 == typed && self.may_be(own, other)).then_some(other.0)
     }
 
-    /// The bot's answer that has won, on a board that shows it in no plain way: many programs redraw the lines that end a game.
-    /// Outside of them only the person's move has come. The answer shows the bot's mark, or all squares of a line look alike.
-    /// Where it shows the mark, other places may be covered, if they can be.
+    /// The bot's winning answer on a board that redraws the line which ends the game. Outside of the bot's lines, only
+    /// the person's move has come. The answer shows the bot's mark, or all squares of one of its lines look alike. If
+    /// it shows the bot's mark, other places may be covered, if `may_cover`.
     pub fn winning_answer(&self, typed: Square, places: &Places, may_cover: bool) -> Option<Square> {
         let look = |square: Square| &places[square.index()];
         let may_win = |answer: &Square| {
@@ -289,8 +294,8 @@ impl Sheet {
         Square::ALL.into_iter().filter(|square| *square != typed && self.is_free(*square)).find(may_win)
     }
 
-    /// The only answer with which the bot can have won where something covers a part of the board: on all other free squares it
-    /// is seen not to have moved.
+    /// The only square where the bot can have won, if something covers part of the board. On all other free squares it
+    /// has visibly not moved.
     pub fn covered_answer(&self, typed: Square, places: &Places) -> Option<Square> {
         let is_known = |square: Square| self.shows(square, typed, places);
         let mut covered = Square::ALL.into_iter().filter(|square| !is_known(*square));
@@ -302,13 +307,13 @@ impl Sheet {
         (!self.lines_with(answer).is_empty()).then_some(answer)
     }
 
-    /// The lines of the bot with one more of its marks.
+    /// The lines that the bot has with this additional mark.
     fn lines_with(&self, answer: Square) -> Lines {
         let is_bot = |square: &Square| self.owners[square.index()] == Some(Owner::Bot);
         Lines::within(Square::ALL.into_iter().filter(is_bot).collect::<SquareSet>().with(answer))
     }
 
-    /// Whether a place looks as it should after this move of the person, before the bot has moved.
+    /// Whether a place looks as expected after the person's move and before the bot's.
     fn shows(&self, square: Square, typed: Square, places: &Places) -> bool {
         let look = &places[square.index()];
         match self.owners[square.index()] {
@@ -318,32 +323,32 @@ impl Sheet {
         }
     }
 
-    /// Whether a place shows neither a mark nor that it is empty.
+    /// Whether a place shows neither a known mark nor an empty square.
     fn is_covered(&self, square: Square, places: &Places) -> bool {
         let look = &places[square.index()];
         let is_mark = [&self.person, &self.bot].into_iter().flatten().any(|mark| mark == look);
         !is_mark && !self.is_empty(square, look)
     }
 
-    /// Whether this may be a move of the person, and that the bot's answer.
+    /// Whether the first may be a move of the person and the second the bot's answer.
     pub fn may_be(&self, own: &(Square, String), other: &(Square, String)) -> bool {
         let fits = |known: &Option<String>, mark: &String| known.as_ref().is_none_or(|known| known == mark);
         are_two(&own.1, &other.1) && fits(&self.person, &own.1) && fits(&self.bot, &other.1)
     }
 
-    /// Whether these are marks of the two, and more than a move and its answer.
+    /// Whether these are known marks, and more than a move and its answer.
     pub fn is_more(&self, marks: &[(Square, String)]) -> bool {
         let is_known = |mark: &String| self.person.as_ref() == Some(mark) || self.bot.as_ref() == Some(mark);
         marks.len() > 2 && marks.iter().all(|(_, mark)| is_known(mark))
     }
 
-    /// Whether these marks are the person's move alone.
+    /// Whether these marks are the person's move and nothing else.
     pub fn is_own(&self, typed: Square, marks: &[(Square, String)]) -> bool {
         matches!(marks, [(square, mark)] if *square == typed
             && self.person.as_ref().is_none_or(|known| known == mark) && self.bot.as_ref() != Some(mark))
     }
 
-    /// Takes note of a move of the person, of the bot's answer, and of the looks of all places then.
+    /// Notes a move of the person, the bot's answer, and how all places looked after it.
     pub fn note(&mut self, typed: Square, answer: Square, places: &Places) {
         let is_first = self.person.is_none();
         if !self.others.is_empty() {
@@ -362,15 +367,15 @@ impl Sheet {
         }
     }
 
-    /// What is known if this is the first move with its answer: of all that may be, what explains it best.
+    /// Chooses the guess that best explains the first move and its answer.
     fn chosen(mut self, typed: Square, answer: Square, places: &Places) -> Sheet {
         let others = mem::take(&mut self.others);
         let all = [self].into_iter().chain(others);
         all.min_by_key(|sheet| sheet.doubt(typed, Some(answer), places)).unwrap_or_default()
     }
 
-    /// How doubtful it is that this first move, with its answer if there is one, explains these places: [`MOST_DOUBT`] if it does
-    /// not.
+    /// How doubtful it is that the first move, and its answer if there is one, explain these places. [`MOST_DOUBT`] if
+    /// they do not.
     fn doubt(&self, typed: Square, answer: Option<Square>, places: &Places) -> u32 {
         let explains = |change: Change| match change {
             Change::Marks(marks) if answer.is_none() => matches!(marks.as_slice(), [(square, _)] if *square == typed),
@@ -387,19 +392,19 @@ impl Sheet {
         }
     }
 
-    /// The least doubt of all that may be known.
+    /// The least doubt of all guesses.
     pub fn least_doubt(&self, typed: Square, answer: Option<Square>, places: &Places) -> u32 {
         let all = [self].into_iter().chain(&self.others);
         all.map(|sheet| sheet.doubt(typed, answer, places)).min().unwrap_or(MOST_DOUBT)
     }
 
-    /// Takes note of the bot's first move, which is known from elsewhere.
+    /// Notes the bot's first move, which the caller knows.
     pub fn note_first(&mut self, square: Square) {
         self.begun = Some(square);
         self.note_moves(None, Some(square));
     }
 
-    /// Takes note of moves that are known from elsewhere.
+    /// Notes moves that the caller knows.
     pub fn note_moves(&mut self, typed: Option<Square>, answer: Option<Square>) {
         if let Some(square) = typed {
             self.owners[square.index()] = Some(Owner::Person);
@@ -409,7 +414,7 @@ impl Sheet {
         }
     }
 
-    /// The mark that it draws for one of the two, if it has been seen.
+    /// The mark of one of the two, if it has been seen.
     pub fn mark(&self, owner: Owner) -> Option<&String> {
         match owner {
             Owner::Person => self.person.as_ref(),
@@ -433,8 +438,8 @@ pub fn are_two(one: &str, other: &str) -> bool {
     one != other && !one.trim().is_empty() && !other.trim().is_empty()
 }
 
-/// The bot's first move, if what was seen before the person's first move shows one: a mark has come, or one square alone is
-/// unlike the others.
+/// The bot's first move, if the boards before the person's first move show one: a mark has come, or one square differs
+/// from all others.
 fn begun(seen: &[Places]) -> Option<(Square, String)> {
     let last = seen.last()?;
     let unlike = |other: &dyn Fn(usize) -> String| -> Option<(Square, String)> {
@@ -449,7 +454,7 @@ fn begun(seen: &[Places]) -> Option<(Square, String)> {
     })
 }
 
-/// Whether this may be one of these names of squares: a digit among digits, or a letter within the range of the others.
+/// Whether this may be one of the names of squares: a number among numbers, or a letter within their range.
 fn may_be_among(mark: &String, names: &BTreeSet<&String>) -> bool {
     let is_number = |text: &String| text.trim().parse::<u32>().is_ok();
     let is_within =
@@ -457,7 +462,7 @@ fn may_be_among(mark: &String, names: &BTreeSet<&String>) -> bool {
     if is_number(mark) { names.iter().all(|name| is_number(name)) } else { is_within() }
 }
 
-/// The look that most of the places have, and how many.
+/// The look that most of the places have, and their number.
 fn most_frequent(places: &Places) -> Option<(String, usize)> {
     let mut times: BTreeMap<&String, usize> = BTreeMap::new();
     places.iter().for_each(|look| *times.entry(look).or_default() += 1);
@@ -479,7 +484,7 @@ mod tests {
 
     fn at_start(seen: &[&str]) -> Sheet {
         let seen: Vec<Places> = seen.iter().map(|signs| places(signs)).collect();
-        Sheet::at_start(&seen, &Looks::default())
+        Sheet::at_start(&seen, &SquareLooks::default())
     }
 
     #[test]
@@ -576,7 +581,7 @@ mod tests {
     fn who_begins_is_known_by_what_other_games_have_shown() {
         let mut sheet = at_start(&["-/-/-/-/-/-/-/-/-"]);
         sheet.note(square(1), square(5), &places("X/-/-/-/O/-/-/-/-"));
-        let mut looks = Looks::default();
+        let mut looks = SquareLooks::default();
         looks.note(&sheet, Player::O);
         looks.empty[0].insert("-".into());
         looks.empty[4].insert("-".into());

@@ -1,6 +1,6 @@
-//! Answers that came while games were played on, each for one later question.
+//! Records of the games of one program: its answers, each kept for one later question, and its draws.
 
-use super::surface::Drawn;
+use super::surface::SurfaceDraw;
 use noughts::{Player, Position, Square};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
@@ -8,28 +8,29 @@ use std::mem;
 /// The answers that are kept for one place.
 const MOST: usize = 100;
 
-/// How many games of a program with dice are looked at for a loss.
+/// How many games of a program with dice are played in search of a loss.
 const GAMES_OF_CHANCE: u32 = 60;
 
-/// How many places are looked at to find one that is new.
+/// The most places that are searched for a new one.
 const MOST_LOOKS: u32 = 2000;
 
 /// An answer of the program.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct ProgramMove {
     pub square: Square,
     /// What was drawn for it.
-    pub draws: Vec<Drawn>,
-    /// What was drawn at the start, of which not all can be played: all that it does may depend on it.
-    pub at_start: Vec<Drawn>,
-    /// Whether it has drawn by chance or read a clock since the start, or may have: it may play otherwise the next time.
+    pub draws: Vec<SurfaceDraw>,
+    /// Draws at the start that cannot all be played. Everything that the program does may depend on them.
+    pub at_start: Vec<SurfaceDraw>,
+    /// Whether it has drawn numbers or read a clock since the start, or may have, so that it may play differently the
+    /// next time.
     pub may_differ: bool,
 }
 
-impl Answer {
-    /// Whether its draws begin with these numbers, as far as it matters.
+impl ProgramMove {
+    /// Whether its draws begin with these numbers, as far as they matter.
     fn has_drawn(&self, throws: &[f64]) -> bool {
-        let is_same = |throw: f64, Drawn { number, among }: &Drawn| match (number, among) {
+        let is_same = |throw: f64, SurfaceDraw { number, among }: &SurfaceDraw| match (number, among) {
             (_, Some(1)) => true,
             (Some(number), Some(among)) => (throw * f64::from(*among)).floor() == (number * f64::from(*among)).floor(),
             _ => false,
@@ -38,29 +39,30 @@ impl Answer {
     }
 }
 
-/// A place: the player who is to move, and the moves so far.
-type Place = (Player, Vec<Square>);
+/// The player who is to move, and the moves so far.
+type History = (Player, Vec<Square>);
 
 #[derive(Debug, Default)]
 pub struct Records {
-    answers: BTreeMap<Place, VecDeque<Answer>>,
-    /// What the dice showed for an answer, by the moves with it: so a place is come to again.
-    shown: BTreeMap<Place, Vec<f64>>,
-    /// How often the program has been at a place, or is on its way there.
-    visits: BTreeMap<Place, u32>,
-    /// All that it has answered at a place.
-    seen: BTreeMap<Place, BTreeSet<Square>>,
-    /// Whether a game might have gone otherwise, by chance or a clock.
+    answers: BTreeMap<History, VecDeque<ProgramMove>>,
+    /// The numbers that the dice showed for an answer, by the moves including it. With them the program makes that
+    /// move again.
+    shown: BTreeMap<History, Vec<f64>>,
+    /// How often the program was asked after these moves, or will be by a game that is under way.
+    visits: BTreeMap<History, u32>,
+    /// All that it has answered after these moves.
+    seen: BTreeMap<History, BTreeSet<Square>>,
+    /// Whether chance or a clock may have changed a game.
     may_differ: bool,
-    /// How many games were played on each side since it was known to have dice there.
+    /// How many games were played on each side since its dice there were noticed.
     games_of_chance: [u32; 2],
-    /// Whether a draw by chance was seen on each side that cannot be prescribed, or there must have been one.
+    /// Whether the program, on each side, has drawn numbers that cannot be prescribed, or must have.
     has_dice: [bool; 2],
 }
 
 impl Records {
-    /// Adds what the program answered after these moves.
-    pub fn add(&mut self, side: Player, moves: &[Square], answer: Answer) {
+    /// Records what the program answered after these moves, for a later question.
+    pub fn add(&mut self, side: Player, moves: &[Square], answer: ProgramMove) {
         self.see(side, moves, &answer);
         let answers = self.answers.entry((side, moves.to_vec())).or_default();
         if answers.len() < MOST {
@@ -68,13 +70,13 @@ impl Records {
         }
     }
 
-    /// Takes note of an answer that is not kept.
-    pub fn see(&mut self, side: Player, moves: &[Square], answer: &Answer) {
+    /// Notes an answer that is not kept for a later question.
+    pub fn see(&mut self, side: Player, moves: &[Square], answer: &ProgramMove) {
         let seen = self.seen.entry((side, moves.to_vec())).or_default();
         seen.insert(answer.square);
         self.may_differ |= answer.may_differ;
-        let differs = seen.len() > 1 && answer.draws.iter().all(Drawn::is_idle);
-        let told = |drawn: &Drawn| if drawn.is_idle() { Some(f64::NAN) } else { drawn.number };
+        let differs = seen.len() > 1 && answer.draws.iter().all(SurfaceDraw::is_idle);
+        let told = |drawn: &SurfaceDraw| if drawn.is_idle() { Some(f64::NAN) } else { drawn.number };
         match answer.draws.iter().map(told).collect::<Option<Vec<f64>>>() {
             Some(numbers) if !differs => {
                 self.shown.entry((side, [moves, &[answer.square]].concat())).or_insert(numbers);
@@ -84,16 +86,16 @@ impl Records {
         self.visit(side, moves);
     }
 
-    /// Takes the first answer that is left for a place; with throws, the first for which the dice showed these at first. One
-    /// that drew more is not used up.
-    pub fn take(&mut self, side: Player, moves: &[Square], throws: Option<&[f64]>) -> Option<Answer> {
+    /// Takes the first answer that is left after these moves. With `throws`, takes the first whose draws began with
+    /// these numbers; an answer with more draws stays for further questions.
+    pub fn take(&mut self, side: Player, moves: &[Square], throws: Option<&[f64]>) -> Option<ProgramMove> {
         let answers = self.answers.get_mut(&(side, moves.to_vec()))?;
         let Some(throws) = throws else { return answers.pop_front() };
         let at = answers.iter().position(|answer| answer.has_drawn(throws))?;
         if answers[at].draws.len() > throws.len() { Some(answers[at].clone()) } else { answers.remove(at) }
     }
 
-    /// What the dice are to show so that the program makes the last of these moves after those before.
+    /// The numbers that the dice must show so that the program makes the last of these moves.
     pub fn shown(&self, side: Player, moves: &[Square]) -> &[f64] {
         self.shown.get(&(side, moves.to_vec())).map_or(&[], Vec::as_slice)
     }
@@ -103,13 +105,13 @@ impl Records {
         self.visits.get(&(Player::X, Vec::new())).copied().unwrap_or(0)
     }
 
-    /// Counts a question.
+    /// Counts a question after these moves.
     pub fn visit(&mut self, side: Player, moves: &[Square]) {
         *self.visits.entry((side, moves.to_vec())).or_default() += 1;
     }
 
-    /// The reply to the program behind which there is most to learn: something new, or what it was asked least often.
-    /// Replies that end the game come last, since it does not move after them.
+    /// The reply to the program that promises most: one that leads to a new place, or the one that was tried least.
+    /// Replies that end the game come last, since the program does not move after them.
     pub fn rarest(&self, side: Player, position: Position, moves: &[Square]) -> Option<Square> {
         let rank = |square: &Square| {
             let (after, moves) = (position.play(*square).ok()?, [moves, &[*square]].concat());
@@ -119,7 +121,7 @@ impl Records {
         position.legal_moves().iter().min_by_key(rank)
     }
 
-    /// Whether there is a place at which the program has not been as this player, as far as its answers are known.
+    /// Whether there is a place where the program has not been as this player, as far as its answers are known.
     pub fn is_incomplete(&self, side: Player) -> bool {
         let start = Position::new();
         let is_new = |position, moves: &[Square]| self.has_new(side, position, moves, &mut MOST_LOOKS.clone());
@@ -129,8 +131,8 @@ impl Records {
         }
     }
 
-    /// Whether there is a place after these moves, or here, at which the program has not been, as far as its answers are
-    /// known. After many looks it is taken that there is.
+    /// Whether the program has not been at this place or at one after it, as far as its answers are known. After many
+    /// places it assumes so.
     fn has_new(&self, side: Player, position: Position, moves: &[Square], looks: &mut u32) -> bool {
         if position.is_over() {
             return false;
@@ -154,38 +156,38 @@ impl Records {
         *self = Records { has_dice, may_differ, shown, ..Records::default() };
     }
 
-    /// Forgets what its dice showed on this side, and that they were not known.
+    /// Forgets what the dice showed on this side, and that they could not be prescribed.
     pub fn forget_dice(&mut self, side: Player) {
         self.has_dice[side as usize] = false;
         self.shown.retain(|(player, _), _| *player != side);
     }
 
-    /// Takes note that what it does on this side does not follow from the draws that are known.
+    /// Notes that the answers on this side do not follow from the known draws.
     pub fn note_dice(&mut self, side: Player) {
         self.has_dice[side as usize] = true;
     }
 
-    /// Whether the program has drawn by chance on this side what cannot be prescribed, or has given different answers after
-    /// the same moves and the same draws.
+    /// Whether the program has drawn numbers on this side that cannot be prescribed, or has answered the same moves
+    /// and draws differently.
     pub fn has_dice(&self, side: Player) -> bool {
         self.has_dice[side as usize]
     }
 
-    /// Whether a game might go otherwise the next time: something was drawn, or a clock was read.
+    /// Whether a game may go differently the next time, because of a draw or a clock.
     pub fn may_differ(&self) -> bool {
         self.may_differ
     }
 
-    /// Whether one more game is to be played on this side though the program has dice: so many are looked at for a loss.
+    /// Counts another game of a program with dice, and returns whether it is to be played in search of a loss.
     pub fn may_play_more(&mut self, side: Player) -> bool {
         let games = &mut self.games_of_chance[side as usize];
         *games += 1;
         *games <= GAMES_OF_CHANCE
     }
 
-    /// A game that the program lost, or would lose by the next move: it made each of its moves after the moves before.
+    /// A game that the program lost, or would lose by the next move. It made each of its moves after the moves before.
     pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
-        let lost = |(place, answers): (&Place, &BTreeSet<Square>)| {
+        let lost = |(place, answers): (&History, &BTreeSet<Square>)| {
             let (player, moves) = place;
             let mut position = Position::new();
             for square in moves {

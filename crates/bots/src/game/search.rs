@@ -1,12 +1,12 @@
-//! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
+//! Finds out how a program is played: what it offers before its game, who begins, and how moves are made.
 
-use super::check::{Checked, Failure};
-use super::playing::{Reading, Rules, Trouble, question};
-use super::probe::{Place, Trial};
-use super::reading::Looks;
+use super::check::{Checked, FailedCheck};
+use super::playing::{MoveReading, Rules, Trouble, question};
+use super::probe::{MenuPlace, Trial};
+use super::reading::SquareLooks;
 use super::starts::Starts;
-use super::surface::{Act, Offer, Program, Surface, Wait, Wants, Way};
-use super::{Hints, Setup};
+use super::surface::{Act, MoveInput, Offer, Program, Surface, Wait, Wants};
+use super::{GameHints, GameSetup};
 use crate::BotError;
 use crate::levels::hardness;
 use crate::process::is_closing;
@@ -17,70 +17,70 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the search may take in all, and how long after it has found a game; or the time of so many starts, if the program
-/// is slow, but no more than a quarter of an hour.
+/// Time limits of the search: in all, and after it has found a game. A slow program has the time of so many starts
+/// instead, up to a quarter of an hour.
 const MOST_TIME: Duration = Duration::from_secs(40);
 const MORE_TIME: Duration = Duration::from_secs(20);
 const MOST_STARTS: u32 = 80;
 const LONGEST_SEARCH: Duration = Duration::from_secs(900);
 
-/// The places that are looked at after a game was found.
+/// The most places in the menus that are visited after a game was found.
 const MORE_PLACES: u32 = 50;
 
-/// How much more a place costs that may be a game, and that does not look like one.
+/// The additional cost of a place that may be a game, and of one that does not look like a game.
 const PERHAPS_A_GAME: u32 = 5;
 const UNLIKELY_GAME: u32 = 25;
 
-/// How much more a place costs where the top of a group could be chosen, which may be the hardest level.
+/// The additional cost of a place where the hardest level may have been offered and was not chosen.
 const EASIER_GAME: u32 = 30;
 
-/// How much more it costs each time to try more ways to make a move at a place.
-const MORE_WAYS: u32 = 8;
+/// The additional cost each time that more ways to make a move are tried at a place.
+const MORE_INPUTS: u32 = 8;
 
-/// How many things may be done before a game.
+/// The most acts before a game.
 const DEEPEST: usize = 6;
 
-/// How often a game is started to see whether the other side begins, and how far apart: who begins may be up to chance, or
-/// to a clock that counts seconds. In tests, no clock says it.
+/// How often a game is started to see whether the other side begins, and the time between starts. Chance may decide
+/// this, or a clock that counts seconds. The programs of the tests use no clock.
 const STARTS: u32 = 12;
 const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 300 });
 
-/// What leads to a game, by the player that the program is in it.
+/// The acts that lead to a game in which the program is X, and to one in which it is O.
 pub type Openings = [Option<Vec<Act>>; 2];
 
-/// A place in the program's menus that has not been looked at.
-struct Task {
+/// A place in the program's menus, still to be visited.
+struct MenuTask {
     cost: u32,
     menu: Vec<Act>,
-    /// Which part of the ways to make a move is tried there; `None` if it is not known yet what is there.
+    /// Which part of the ways to make a move is tried there; `None` if the place is not known yet.
     part: Option<usize>,
-    /// Whether it was tried in vain to choose the hardest level there.
+    /// Whether choosing the hardest level there was tried in vain.
     is_late: bool,
 }
 
-struct Search<'a> {
+struct GameSearch<'a> {
     program: Arc<dyn Program>,
-    hints: &'a Hints,
+    hints: &'a GameHints,
     /// The ways to make a move that were named.
-    given: Vec<Way>,
+    given: Vec<MoveInput>,
     limit: Duration,
     begin: Instant,
     deadline: Instant,
-    /// The shortest time of a start up to where something is asked: a busy machine may make others longer.
+    /// The shortest time from a start to the first question. On a busy machine other starts take longer.
     pace: Option<Duration>,
-    tasks: Vec<Task>,
-    /// Questions, and what was answered to them in vain.
+    tasks: Vec<MenuTask>,
+    /// Questions and answers that the program refused.
     refused: BTreeSet<(String, Act)>,
-    /// How moves are made, and how they are read.
-    found: Option<(Way, Reading)>,
+    /// How moves are made and read.
+    found: Option<(MoveInput, MoveReading)>,
     openings: Openings,
-    /// The levels that were offered where the hardest was chosen, but for that.
+    /// The easier levels that were offered with the one that was chosen.
     levels: Vec<Act>,
-    /// The hardest level that was offered, or what may be it.
+    /// The level that was taken for the hardest.
     hardest: Option<Act>,
-    looks: Looks,
+    looks: SquareLooks,
     /// How far the best way came.
-    furthest: Option<Failure>,
+    furthest: Option<FailedCheck>,
     /// Whether it sleeps most of the time.
     sleeps: bool,
     /// How long a game takes.
@@ -88,7 +88,7 @@ struct Search<'a> {
     two_people: bool,
     /// Whether it shows nothing.
     is_silent: bool,
-    /// The last screen that was seen before a game was found.
+    /// The last screen before a game was found.
     last_screen: String,
     /// What was done before a game, in vain.
     tried: Vec<Act>,
@@ -100,12 +100,12 @@ struct Search<'a> {
 /// Finds out how a program is played. `None` if it shows nothing.
 ///
 /// # Errors
-/// If it is not played in a way that is known, or does not show what was done.
-pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result<Option<Setup>, BotError> {
-    let given = hints.way.as_deref().map_or(Ok(Vec::new()), |name| program.named_ways(name));
+/// If the program is not played in a known way, or does not show moves.
+pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Result<Option<GameSetup>, BotError> {
+    let given = hints.input.as_deref().map_or(Ok(Vec::new()), |name| program.named_inputs(name));
     let given = given.map_err(BotError::WrongOption)?;
     let menu = hints.menu.iter().flatten().map(|name| program.named_act(name)).collect();
-    let mut search = Search {
+    let mut search = GameSearch {
         program,
         hints,
         given,
@@ -113,13 +113,13 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
         begin: Instant::now(),
         deadline: Instant::now() + MOST_TIME,
         pace: None,
-        tasks: vec![Task { cost: 0, menu, part: None, is_late: false }],
+        tasks: vec![MenuTask { cost: 0, menu, part: None, is_late: false }],
         refused: BTreeSet::new(),
         found: None,
         openings: [None, None],
         hardest: None,
         levels: Vec::new(),
-        looks: Looks::default(),
+        looks: SquareLooks::default(),
         furthest: None,
         sleeps: false,
         game_time: Duration::ZERO,
@@ -134,7 +134,7 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
     search.result()
 }
 
-impl Search<'_> {
+impl GameSearch<'_> {
     fn run(&mut self) {
         let mut left = MORE_PLACES;
         while let Some(task) = self.next_task() {
@@ -150,14 +150,14 @@ impl Search<'_> {
         }
     }
 
-    /// The likeliest place, and among those the one that was found first.
-    fn next_task(&mut self) -> Option<Task> {
+    /// The place with the lowest cost; of several, the one that was found first.
+    fn next_task(&mut self) -> Option<MenuTask> {
         let at = (0..self.tasks.len()).min_by_key(|at| self.tasks[*at].cost)?;
         Some(self.tasks.remove(at))
     }
 
-    /// Looks at a place: is there a game, and what else can be done there?
-    fn visit(&mut self, task: Task) {
+    /// Visits a place: looks for a game, and for further acts.
+    fn visit(&mut self, task: MenuTask) {
         if let Some(part) = task.part {
             self.play(&task, part);
             return;
@@ -172,7 +172,7 @@ impl Search<'_> {
             self.last_screen = surface.screen();
             self.distrust = self.distrust.take().or_else(|| surface.failure());
         }
-        // A question that comes again has refused the answer.
+        // If a question comes again, the program has refused the answer.
         if let (Some(last), true) = (task.menu.last(), !news.is_empty() && question(&mut *surface) == asked) {
             self.refused.insert((asked, last.clone()));
             return;
@@ -180,8 +180,8 @@ impl Search<'_> {
         let question = question(&mut *surface);
         let (offers, wants_move) = (surface.offers(), surface.wants_move());
         drop(surface);
-        // The hardest level is chosen first, wherever it is: a game at an easier one would not show the program at its best. If
-        // it is only the top of a group, which may be something else, and that leads to no game, it goes on without.
+        // The hardest level is chosen first, so that the program shows its best game. The top of a group may be
+        // something else than a level. If it leads to no game, the search goes on without it.
         let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
         let may_choose = !task.is_late && self.hints.menu.is_none() && !task.menu.iter().any(is_level);
         let hardest = offers.iter().filter(is_free).map(|offer| &offer.act);
@@ -193,24 +193,29 @@ impl Search<'_> {
             // A heading may speak of levels as well.
             for act in &hardest {
                 let menu = task.menu.iter().chain([*act]).cloned().collect();
-                self.tasks.push(Task { cost: task.cost, menu, part: None, is_late: false });
+                self.tasks.push(MenuTask { cost: task.cost, menu, part: None, is_late: false });
             }
             if !is_level(first) {
-                self.tasks.push(Task { cost: task.cost + EASIER_GAME, is_late: true, ..task });
+                self.tasks.push(MenuTask { cost: task.cost + EASIER_GAME, is_late: true, ..task });
             }
             return;
         }
         let is_game = wants_move == Wants::Move && self.play(&task, 0);
         let more = if wants_move == Wants::Perhaps { PERHAPS_A_GAME } else { UNLIKELY_GAME };
         if wants_move != Wants::Move {
-            self.tasks.push(Task { cost: task.cost + more, menu: task.menu.clone(), part: Some(0), is_late: false });
+            self.tasks.push(MenuTask {
+                cost: task.cost + more,
+                menu: task.menu.clone(),
+                part: Some(0),
+                is_late: false,
+            });
         }
         if task.menu.len() >= DEEPEST {
             return;
         }
         for offer in offers {
-            // Who begins may be chosen beside the board; but what is typed there is a move. And another level would take the
-            // place of the one that was chosen.
+            // Who begins may be chosen beside the board, but text that is typed there is a move. Another level would
+            // replace the one that was chosen.
             let is_typed_move = is_game && matches!(offer.act, Act::Type(_));
             let has_level = || task.menu.iter().any(|act| self.chooses_level(act));
             if is_typed_move || is_level(&offer.act) && has_level() {
@@ -219,12 +224,13 @@ impl Search<'_> {
             if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {
                 self.tried.extend((!self.tried.contains(&offer.act)).then(|| offer.act.clone()));
                 let menu = task.menu.iter().cloned().chain([offer.act]).collect();
-                self.tasks.push(Task { cost: task.cost + offer.cost, menu, part: None, is_late: false });
+                self.tasks.push(MenuTask { cost: task.cost + offer.cost, menu, part: None, is_late: false });
             }
         }
     }
 
-    /// Starts the program and does this, and gives what was asked before the last of it. `None` if it does not ask any more.
+    /// Starts the program and does these acts. Returns the question before the last act. `None` if the program then
+    /// asks nothing.
     fn come_to(&mut self, menu: &[Act]) -> Option<(Box<dyn Surface>, String)> {
         let start = Instant::now();
         let (mut surface, mut wait) = match self.program.start(&[], true, self.limit) {
@@ -270,30 +276,30 @@ impl Search<'_> {
         None
     }
 
-    /// Tries to play where this leads, takes note of the game, and says whether there is one, be it for two people.
-    fn play(&mut self, task: &Task, part: usize) -> bool {
+    /// Tries to play at a place and notes the game. Returns whether there is one, even one for two people.
+    fn play(&mut self, task: &MenuTask, part: usize) -> bool {
         let menu = &task.menu;
         let place = self.place(menu);
-        if let Some((way, reading)) = &self.found {
-            // It shows its board alike, whatever leads there.
-            let Some(player) = place.first(way, reading, &self.looks) else { return false };
+        if let Some((input, reading)) = &self.found {
+            // The program draws its board alike, whatever leads there.
+            let Some(player) = place.first(input, reading, &self.looks) else { return false };
             if self.openings[player as usize].is_some() {
                 return true;
             }
-            let Ok(checked) = place.check(way, reading, self.looks.clone()) else { return false };
+            let Ok(checked) = place.check(input, reading, self.looks.clone()) else { return false };
             self.note(menu, checked);
             return true;
         }
-        let tried = match place.try_ways(&self.given, part) {
-            // On a busy machine an answer may have come too late.
-            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_ways(&self.given, part),
+        let tried = match place.try_inputs(&self.given, part) {
+            // On a busy machine, an answer may have come too late.
+            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_inputs(&self.given, part),
             tried => tried,
         };
         match tried {
             Ok(Trial::Game(game)) => {
-                let (way, reading, checked) = *game;
+                let (input, reading, checked) = *game;
                 self.deadline = Instant::now() + MORE_TIME.max(MOST_STARTS / 2 * self.pace.unwrap_or_default());
-                self.found = Some((way, reading));
+                self.found = Some((input, reading));
                 self.note(menu, checked);
                 return true;
             }
@@ -301,11 +307,11 @@ impl Search<'_> {
                 self.two_people = true;
                 return true;
             }
-            Ok(Trial::None { furthest, has_more_ways }) => {
-                self.furthest = Failure::furthest(self.furthest.take(), furthest);
-                if has_more_ways {
-                    let cost = task.cost + MORE_WAYS;
-                    self.tasks.push(Task { cost, menu: menu.clone(), part: Some(part + 1), is_late: false });
+            Ok(Trial::None { furthest, has_more_inputs }) => {
+                self.furthest = FailedCheck::furthest(self.furthest.take(), furthest);
+                if has_more_inputs {
+                    let cost = task.cost + MORE_INPUTS;
+                    self.tasks.push(MenuTask { cost, menu: menu.clone(), part: Some(part + 1), is_late: false });
                 }
             }
             Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
@@ -314,7 +320,7 @@ impl Search<'_> {
         false
     }
 
-    /// Takes note of the game to which this leads.
+    /// Notes the game that these acts lead to.
     fn note(&mut self, menu: &[Act], checked: Checked) {
         self.sleeps |= checked.sleeps;
         self.game_time = self.game_time.max(checked.game_time);
@@ -324,22 +330,22 @@ impl Search<'_> {
         }
     }
 
-    fn place<'b>(&'b self, menu: &'b [Act]) -> Place<'b> {
-        let Search { ref program, hints, limit, deadline, .. } = *self;
-        Place { program, menu, answer: hints.answer.as_ref(), limit, deadline }
+    fn place<'b>(&'b self, menu: &'b [Act]) -> MenuPlace<'b> {
+        let GameSearch { ref program, hints, limit, deadline, .. } = *self;
+        MenuPlace { program, menu, answer: hints.answer.as_ref(), limit, deadline }
     }
 
-    fn result(mut self) -> Result<Option<Setup>, BotError> {
+    fn result(mut self) -> Result<Option<GameSetup>, BotError> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
         if self.is_silent {
             return Ok(None);
         }
-        let Some((way, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
-        let mut starts = self.starts(&way, &reading);
+        let Some((input, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
+        let mut starts = self.starts(&input, &reading);
         let known = self.openings.clone();
-        let is_settled = self.toss(&way, &reading);
+        let is_settled = self.check_who_begins(&input, &reading);
         if self.openings != known {
             starts = [None, None];
         }
@@ -349,10 +355,10 @@ impl Search<'_> {
         if !self.openings.iter().flatten().flatten().any(|act| self.chooses_level(act)) {
             self.levels.clear();
         }
-        let Search { program, openings, levels, sleeps, game_time, looks, .. } = self;
-        Ok(Some(Setup {
+        let GameSearch { program, openings, levels, sleeps, game_time, looks, .. } = self;
+        Ok(Some(GameSetup {
             program,
-            way,
+            input,
             reading,
             openings,
             starts,
@@ -366,13 +372,14 @@ impl Search<'_> {
         }))
     }
 
-    /// Whether this chooses a level, by its name or since it was taken for the hardest.
+    /// Whether this act chooses a level, by its name or because it was taken for the hardest.
     fn chooses_level(&self, act: &Act) -> bool {
         is_level(act) || self.hardest.as_ref() == Some(act)
     }
 
-    /// The ways in which games begin after each menu, as far as draws decide it. They show the other side, if it comes.
-    fn starts(&mut self, way: &Way, reading: &Reading) -> [Option<Starts>; 2] {
+    /// The ways in which games begin after each opening, as far as draws decide it. They may show a game of the other
+    /// side.
+    fn starts(&mut self, input: &MoveInput, reading: &MoveReading) -> [Option<Starts>; 2] {
         let mut starts = [None, None];
         if !self.program.heeds_dice() {
             return starts;
@@ -384,7 +391,7 @@ impl Search<'_> {
                 starts[side as usize] = starts[other as usize].clone();
                 continue;
             }
-            let rules = Rules { looks: self.looks.clone(), is_new: true, ..self.place(&menu).rules(way, reading) };
+            let rules = Rules { looks: self.looks.clone(), is_new: true, ..self.place(&menu).rules(input, reading) };
             starts[side as usize] = Starts::find(&rules);
             let has_other = starts[side as usize].as_ref().is_some_and(|starts| starts.of(other).next().is_some());
             if has_other && self.openings[other as usize].is_none() {
@@ -395,9 +402,9 @@ impl Search<'_> {
         starts
     }
 
-    /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was
-    /// answered. Says whether each answer has led to the same side each time.
-    fn toss(&mut self, way: &Way, reading: &Reading) -> bool {
+    /// Starts the game several times over some seconds, since chance or a clock may decide who begins. Returns whether
+    /// each opening has always led to the same side.
+    fn check_who_begins(&mut self, input: &MoveInput, reading: &MoveReading) -> bool {
         let mut menus: Vec<Vec<Act>> = self.openings.iter().flatten().cloned().collect();
         let is_known = self.openings.iter().all(Option::is_some);
         menus.dedup();
@@ -408,13 +415,13 @@ impl Search<'_> {
         for (number, menu) in (0..STARTS).zip(menus.iter().cycle()) {
             thread::sleep((begin + number * BETWEEN_STARTS).saturating_duration_since(Instant::now()));
             let place = self.place(menu);
-            let Some(player) = place.first(way, reading, &self.looks).filter(|_| begin.elapsed() < MORE_TIME) else {
+            let Some(player) = place.first(input, reading, &self.looks).filter(|_| begin.elapsed() < MORE_TIME) else {
                 return false;
             };
             if self.openings[player as usize].as_ref() == Some(menu) {
                 continue;
             }
-            if let Ok(checked) = place.check(way, reading, self.looks.clone()) {
+            if let Ok(checked) = place.check(input, reading, self.looks.clone()) {
                 self.looks.add(checked.looks);
             }
             self.openings = [Some(menu.clone()), Some(menu.clone())];
@@ -424,7 +431,7 @@ impl Search<'_> {
     }
 
     fn why_not(&self) -> String {
-        if let Some(Failure { why, screen, .. }) =
+        if let Some(FailedCheck { why, screen, .. }) =
             self.furthest.as_ref().filter(|failure| failure.drawn > 0 || !self.two_people)
         {
             return self.no_game(why, screen);
@@ -454,7 +461,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether this chooses how hard the program is.
+/// Whether this act chooses how well the program plays.
 fn is_level(act: &Act) -> bool {
     matches!(act, Act::Press(name) if hardness(&name.to_lowercase()).is_some())
 }

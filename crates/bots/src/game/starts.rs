@@ -1,25 +1,25 @@
-//! The ways in which a program's games begin, where draws by chance decide it: who begins, who has which mark, the first move.
+//! The ways in which a program's games begin, if draws decide who begins, who has which mark, or the first move.
 
 use super::playing::{Game, Rules};
-use super::surface::Drawn;
+use super::surface::SurfaceDraw;
 use crate::bot::divisor;
 use noughts::{Player, Square};
 use std::iter::repeat_n;
 
-/// The most ways in which the games of a program begin, and the most of them after which it may move alike.
+/// The most ways in which games may begin, and the most that may look alike.
 const MOST: usize = 64;
 const MOST_ALIKE: usize = 4;
 
-/// The least likely start comes once in so many at least.
+/// The least likely start that is counted comes once in this many.
 const RAREST: u32 = 1000;
 
-/// A number that is told to a program may be rounded on its way.
+/// A number may be rounded on its way to the program.
 const NEAR: f64 = 1e-6;
 
 /// A way in which a game begins, up to the first move of the person.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// What the draws show, and no number where that is left to them.
+    /// The numbers that the draws show; NaN for a draw that does not matter.
     pub dice: Vec<f64>,
     /// The player that the program is then.
     pub side: Player,
@@ -35,14 +35,14 @@ impl Start {
     }
 }
 
-/// All ways in which a program's games begin after what is done before them.
+/// All ways in which games begin after the acts before them.
 #[derive(Clone, Debug)]
 pub struct Starts {
     all: Vec<Start>,
 }
 
 impl Starts {
-    /// Starts the program with all that its draws can show. `None` if that cannot be prescribed or known, or is too much.
+    /// Starts the program with every combination of draws. `None` if they cannot be prescribed or are too many.
     pub fn find(rules: &Rules) -> Option<Starts> {
         let starts = Starts { all: Starts::all(rules)? };
         Player::ALL.iter().all(|side| starts.alike(*side) <= MOST_ALIKE).then_some(starts)
@@ -53,7 +53,7 @@ impl Starts {
         while let Some((mut dice, once_in)) = open.pop() {
             let game = Game::start(rules, &dice).ok()?;
             let drawn = game.at_start();
-            let is_heeded = |(told, drawn): (&f64, &Drawn)| {
+            let is_heeded = |(told, drawn): (&f64, &SurfaceDraw)| {
                 drawn.is_idle() || drawn.number.is_some_and(|number| (number - told).abs() < NEAR)
             };
             if drawn.len() < dice.len() || !dice.iter().zip(drawn).all(is_heeded) {
@@ -75,13 +75,13 @@ impl Starts {
         Some(all)
     }
 
-    /// The ways in which the program is this player.
+    /// The starts in which the program is this player.
     pub fn of(&self, side: Player) -> impl Iterator<Item = &Start> {
         self.all.iter().filter(move |start| start.side == side)
     }
 
-    /// In how many ways games begin that look alike: by the program as this player, and with the same first move. What it does
-    /// later may depend on which of them it was.
+    /// The most starts that look alike: the program has this side and makes the same first move. Its later moves may
+    /// depend on which of them it was.
     pub fn alike(&self, side: Player) -> usize {
         self.of(side).map(|start| self.with(side, start.first).count()).max().unwrap_or(1)
     }
@@ -90,13 +90,13 @@ impl Starts {
         self.of(side).filter(move |start| start.first == first)
     }
 
-    /// One of the ways in which a game begins by this player, with this first move: another in each round.
+    /// One of the starts with this side and this first move. Each round selects another.
     pub fn in_round(&self, round: usize, side: Player, first: Option<Square>) -> Option<&Start> {
         self.with(side, first).nth(round % self.with(side, first).count().max(1))
     }
 
-    /// The program's first moves as one draw: the one that comes where it shows this number, and among how many equal parts of 0
-    /// to 1 that is. `None` if it never begins.
+    /// Treats the choice of the first move as one draw. Returns the first move for this number, and how many equal
+    /// parts the range from 0 to 1 has. `None` if the program never begins.
     pub fn first_move(&self, number: f64) -> Option<(Square, u32)> {
         let begin: Vec<&Start> = self.of(Player::X).collect();
         let common = |whole: u128, start: &&Start| {

@@ -1,14 +1,14 @@
 //! The engine against a surface in memory: no process is started.
 
-use super::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
-use super::{Hints, Person, Setup};
+use super::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
+use super::{GameHints, GameSetup, Person};
 use crate::bot::Options;
 use crate::finding::Kind;
 use noughts::{Player, Square};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A game against who takes the first free square, with a choice of who begins.
+/// A program that takes the first free square, with a choice of who begins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fake {
     Plain,
@@ -16,7 +16,7 @@ enum Fake {
     Coloured,
     /// It answers square 9 on the person's own square.
     Overwrites,
-    /// It draws the person's mark on square 9 once more, otherwise, and does not answer.
+    /// It draws the person's mark on square 9 again with another look, and does not answer.
     Repaints,
     /// It says that it has won when the person has taken square 9.
     Claims,
@@ -24,11 +24,12 @@ enum Fake {
     Draws,
     /// It draws among the free squares, and its dice can be told what to show.
     Throws,
-    /// At the start it draws a name, who begins, and whether it will answer on the last free square; and then its first move among two.
+    /// At the start it draws by chance a name, who begins, and whether it will answer on the last free square; then
+    /// one of two first moves.
     Lots,
     /// The person moves for both.
     TwoPeople,
-    /// It has levels, and plays at the easy one alone: at the hard one, nothing that the person does has an effect.
+    /// It has levels, and plays at the easy one alone. At the hard one, no act has an effect.
     Levels,
     /// It has levels below a heading that speaks of them, and plays once the hard one is chosen.
     Heading,
@@ -41,7 +42,7 @@ struct Board {
     seen: Vec<[&'static str; 9]>,
     news: Vec<String>,
     dice: Vec<f64>,
-    draws: Vec<Drawn>,
+    draws: Vec<SurfaceDraw>,
     moves: usize,
     is_hard: bool,
     is_last: bool,
@@ -79,13 +80,13 @@ impl Program for Fake {
 impl Board {
     fn draw(&mut self, among: usize) -> usize {
         let number = self.dice.get(self.draws.len()).copied().unwrap_or(0.99);
-        self.draws.push(Drawn { number: Some(number), among: Some(among as u32) });
+        self.draws.push(SurfaceDraw { number: Some(number), among: Some(among as u32) });
         (number * among as f64) as usize
     }
 
     fn answer(&mut self, clicked: usize) {
         if self.fake == Fake::Draws {
-            self.draws.push(Drawn { number: None, among: None });
+            self.draws.push(SurfaceDraw { number: None, among: None });
         }
         match self.fake {
             Fake::Overwrites if clicked == 8 => self.marks[8] = "O",
@@ -156,20 +157,20 @@ impl Surface for Board {
         Wants::Move
     }
 
-    fn ways(&mut self) -> Vec<Way> {
+    fn inputs(&mut self) -> Vec<MoveInput> {
         let click = |place| vec![Act::Click { nine: "board".into(), place }];
-        vec![Way { name: "its places".into(), acts: std::array::from_fn(click) }]
+        vec![MoveInput { name: "its places".into(), acts: std::array::from_fn(click) }]
     }
 
     fn forget(&mut self) {
         self.seen.clear();
     }
 
-    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
+    fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces> {
         let looks = |marks: &[&str; 9]| std::array::from_fn(|place| self.look(place, marks[place]));
-        let board = self.seen.iter().map(|marks| Nine { key: "board".into(), places: looks(marks) });
+        let board = self.seen.iter().map(|marks| NinePlaces { key: "board".into(), places: looks(marks) });
         // What never changes is no board.
-        let frame = Nine { key: "frame".into(), places: std::array::from_fn(|place| format!("edge {place}")) };
+        let frame = NinePlaces { key: "frame".into(), places: std::array::from_fn(|place| format!("edge {place}")) };
         board.chain([frame]).filter(|nine| key.is_none_or(|key| nine.key == key)).collect()
     }
 
@@ -185,17 +186,17 @@ impl Surface for Board {
         (self.dice, self.draws) = (dice.to_vec(), Vec::new());
     }
 
-    fn draws(&mut self) -> Vec<Drawn> {
+    fn draws(&mut self) -> Vec<SurfaceDraw> {
         self.draws.clone()
     }
 }
 
-fn found(fake: Fake) -> Arc<Setup> {
-    Arc::new(Setup::find(Arc::new(fake), &Hints::default(), &Options::default()).unwrap().unwrap())
+fn found(fake: Fake) -> Arc<GameSetup> {
+    Arc::new(GameSetup::find(Arc::new(fake), &GameHints::default(), &Options::default()).unwrap().unwrap())
 }
 
-/// The answer after these moves, or the kind of what went wrong, and what.
-fn answer(setup: &Arc<Setup>, side: Player, moves: &[u8]) -> Result<u8, (Kind, String)> {
+/// The answer after these moves, or the kind of the fault and its text.
+fn answer(setup: &Arc<GameSetup>, side: Player, moves: &[u8]) -> Result<u8, (Kind, String)> {
     let moves: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
     let deadline = Instant::now() + Duration::from_secs(10);
     let answer = Person::new(setup.clone()).ask(side, &moves, deadline);
@@ -297,15 +298,15 @@ fn all_that_is_drawn_at_the_start_is_played_and_each_way_is_a_bot_of_its_own() {
 
 #[test]
 fn a_game_for_two_people_is_not_judged() {
-    let refused = Setup::find(Arc::new(Fake::TwoPeople), &Hints::default(), &Options::default()).unwrap_err();
+    let refused = GameSetup::find(Arc::new(Fake::TwoPeople), &GameHints::default(), &Options::default()).unwrap_err();
     assert!(refused.to_string().contains("it is a game for two people"), "{refused}");
 }
 
 #[test]
 fn an_easier_level_is_not_judged_in_the_place_of_the_hardest() {
-    let refused = Setup::find(Arc::new(Fake::Levels), &Hints::default(), &Options::default()).unwrap_err();
+    let refused = GameSetup::find(Arc::new(Fake::Levels), &GameHints::default(), &Options::default()).unwrap_err();
     assert!(refused.to_string().contains("no mark of the person came to stand"), "{refused}");
-    let hints = Hints { menu: Some(vec!["Easy".into()]), ..Hints::default() };
-    let easy = Setup::find(Arc::new(Fake::Levels), &hints, &Options::default()).unwrap().unwrap();
+    let hints = GameHints { menu: Some(vec!["Easy".into()]), ..GameHints::default() };
+    let easy = GameSetup::find(Arc::new(Fake::Levels), &hints, &Options::default()).unwrap().unwrap();
     assert_eq!(easy.sides(), [Player::O]);
 }

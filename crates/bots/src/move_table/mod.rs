@@ -4,7 +4,7 @@ mod chances;
 mod entries;
 mod learned;
 
-use crate::audit::{Answers, Behaviour};
+use crate::audit::{Behaviour, SideAnswers};
 use crate::bot::read_square;
 use crate::finding::{Finding, Kind, grouped};
 use chances::Weights;
@@ -91,7 +91,7 @@ impl MoveTable {
     }
 
     /// What the table answers on one side.
-    pub(crate) fn answers(&self, side: Player, first: Player) -> Answers {
+    pub(crate) fn answers(&self, side: Player, first: Player) -> SideAnswers {
         let mut findings = Vec::new();
         let mut ask = |nodes: &[Node]| {
             let (answers, found): (Vec<_>, Vec<_>) = nodes.iter().map(|node| self.answer(node.position)).unzip();
@@ -102,7 +102,7 @@ impl MoveTable {
         findings.extend(self.impossible.clone());
         let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         let behaviour = if chooses { Behaviour::Chance } else { Behaviour::Deterministic };
-        Answers { findings: grouped(findings), behaviour, ..Answers::known(tree) }
+        SideAnswers { findings: grouped(findings), behaviour, ..SideAnswers::known(tree) }
     }
 
     /// A move in a position, drawn if there are several, or why there is none.

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// The text for `sh -c TEXT sh POSITION` that hands the position to a command: the text itself if it uses `"$1"`, else
-/// with the position as the last argument. Only a simple command can be lengthened; at the end of
+/// The text for `sh -c TEXT sh POSITION` that passes the position to a command. It is the command itself if that uses
+/// `"$1"`; otherwise the position becomes its last argument. Only a simple command can be extended: at the end of
 ///
 /// ```text
 /// ./bot # my second try        ./bot | tail -n 1        ./setup; ./bot
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 /// the position would get lost, or go to another program.
 ///
 /// # Errors
-/// If it is not a simple command and does not use `"$1"`; what to write instead.
+/// If the command is not simple and does not use `"$1"`; the error says what to write instead.
 pub fn with_position(command: &str) -> Result<Cow<'_, str>, String> {
     let Syntax { uses_position, is_simple } = Syntax::of(command);
     match (uses_position, is_simple) {
@@ -29,13 +29,13 @@ pub fn with_position(command: &str) -> Result<Cow<'_, str>, String> {
 struct Syntax {
     /// Whether it has `$1`, `${1}`, `$@` or `$*` where the shell replaces it.
     uses_position: bool,
-    /// Whether it is a program with its arguments. What is not understood is not simple.
+    /// Whether it is a program with its arguments. Anything not understood is not simple.
     is_simple: bool,
 }
 
 /// Where a character of a command stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Quoting {
     Plain,
     SingleQuotes,
     DoubleQuotes,
@@ -45,45 +45,47 @@ enum Place {
 impl Syntax {
     fn of(command: &str) -> Syntax {
         let mut syntax = Syntax { uses_position: false, is_simple: true };
-        let (mut place, mut before) = (Place::Plain, ' ');
+        let (mut quoting, mut before) = (Quoting::Plain, ' ');
         let mut rest = command.trim_end().chars();
         while let Some(c) = rest.next() {
-            place = match (place, c) {
-                (Place::SingleQuotes, '\'') | (Place::DoubleQuotes, '"') | (Place::Comment, '\n') => Place::Plain,
-                (Place::SingleQuotes | Place::Comment, _) => place,
+            quoting = match (quoting, c) {
+                (Quoting::SingleQuotes, '\'') | (Quoting::DoubleQuotes, '"') | (Quoting::Comment, '\n') => {
+                    Quoting::Plain
+                }
+                (Quoting::SingleQuotes | Quoting::Comment, _) => quoting,
                 (_, '\\') => {
                     syntax.is_simple &= rest.next().is_some();
-                    place
+                    quoting
                 }
-                // `$$` is the number of the shell.
+                // `$$` is the process number of the shell.
                 (_, '$') if rest.as_str().starts_with('$') => {
                     rest.next();
-                    place
+                    quoting
                 }
                 (_, '$' | '`') => {
                     syntax.note_expansion(c, rest.as_str());
-                    place
+                    quoting
                 }
-                (Place::DoubleQuotes, _) => place,
-                (Place::Plain, '\'') => Place::SingleQuotes,
-                (Place::Plain, '"') => Place::DoubleQuotes,
-                (Place::Plain, '#') if before.is_whitespace() || "|&;()".contains(before) => Place::Comment,
+                (Quoting::DoubleQuotes, _) => quoting,
+                (Quoting::Plain, '\'') => Quoting::SingleQuotes,
+                (Quoting::Plain, '"') => Quoting::DoubleQuotes,
+                (Quoting::Plain, '#') if before.is_whitespace() || "|&;()".contains(before) => Quoting::Comment,
                 // As in 2>&1.
-                (Place::Plain, '&') if "<>".contains(before) => place,
-                (Place::Plain, '|' | '&' | ';' | '(' | ')' | '\n') => {
+                (Quoting::Plain, '&') if "<>".contains(before) => quoting,
+                (Quoting::Plain, '|' | '&' | ';' | '(' | ')' | '\n') => {
                     syntax.is_simple = false;
-                    place
+                    quoting
                 }
-                (Place::Plain, _) => place,
+                (Quoting::Plain, _) => quoting,
             };
-            syntax.is_simple &= place != Place::Comment;
+            syntax.is_simple &= quoting != Quoting::Comment;
             before = c;
         }
-        syntax.is_simple &= place == Place::Plain;
+        syntax.is_simple &= quoting == Quoting::Plain;
         syntax
     }
 
-    /// Takes note of what the shell replaces. What another command is replaced by is not understood.
+    /// Notes what the shell replaces. The output of another command is not understood.
     fn note_expansion(&mut self, sign: char, rest: &str) {
         let names = ["1", "@", "*", "{1", "{@", "{*"];
         self.uses_position |= sign == '$' && names.iter().any(|name| rest.starts_with(name));

@@ -11,18 +11,18 @@ mod unix {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
 
-    /// Lets the command lead a process group of its own.
+    /// Makes the process of this command lead a process group of its own.
     pub fn lead_group(command: &mut Command) {
         command.process_group(0);
     }
 
-    /// Whether the process has ended. It is not waited for, so that no other process gets its number.
+    /// Whether the process has ended. It is not reaped, so that no other process gets its number.
     pub fn has_ended(child: &mut Child) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         pid(child.id()).is_none_or(|pid| !matches!(waitid(WaitId::Pid(pid), options), Ok(None)))
     }
 
-    /// Kills the group of this leader, and says that this can be done here.
+    /// Kills the group of this leader. Returns whether the system can do that.
     pub fn kill_group(leader: u32) -> bool {
         if let Some(leader) = pid(leader) {
             let _ = kill_process_group(leader, Signal::KILL);

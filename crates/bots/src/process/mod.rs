@@ -1,4 +1,4 @@
-//! A bot's process: started through the shell, read against the clock, and ended with its process group.
+//! The process of a bot: started through the shell, read with time limits, and ended with its process group.
 
 mod argument;
 pub mod group;
@@ -19,17 +19,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The bytes of standard error that are kept, the last of it. In Java an exception may stand above a thousand lines.
+/// The most bytes of standard error that are kept, from the end. In Java an exception may be followed by a thousand
+/// lines.
 const KEPT: usize = 200_000;
 
-/// While output is awaited, it is checked this often whether all bots are to end.
+/// How often a thread that waits for output checks whether all bots are to end.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long the last output of a bot that has ended may take to come through. On a busy machine, its reader may not have
-/// had its turn.
+/// How long the last output of a bot that has ended may take to arrive. On a busy machine, the thread that reads it
+/// may be late.
 const LAST_OUTPUT: Duration = Duration::from_millis(500);
 
-/// The pieces of output that are read before they are awaited.
+/// The most pieces of output that are read in advance.
 const READ_AHEAD: usize = 4;
 
 /// The bytes of a piece at most.
@@ -38,16 +39,16 @@ const PIECE: usize = 16_384;
 /// How long a bot that has not ended by itself may still write on standard error.
 const STDERR_TIME: Duration = Duration::from_millis(10);
 
-/// A running bot. Its pipes are served by threads of their own, so that nothing it does or leaves undone can block.
+/// A running bot. Threads of their own serve its pipes, so that nothing it does or fails to do can block.
 pub struct Process {
     child: Child,
-    /// What is to be written; `None` if it cannot be written to.
+    /// What is to be written to it; `None` if it takes no input.
     stdin: Option<SyncSender<String>>,
     stdout: Receiver<Vec<u8>>,
     stderr: Arc<Mutex<Vec<u8>>>,
     /// Hangs up when standard error is at its end.
     stderr_end: Receiver<()>,
-    /// Whether the bot was ended, for those who read its output.
+    /// Tells the threads that read its output that the bot was ended.
     is_over: Arc<AtomicBool>,
 }
 
@@ -69,7 +70,8 @@ pub struct Ended {
 }
 
 impl Process {
-    /// Starts a command that finds a question in `$1` and can read nothing, or one that can be written to.
+    /// Starts a command. With a question, the command finds it in `$1` and has no input; without one, it can be
+    /// written to.
     ///
     /// # Errors
     /// If the shell cannot be started, or all bots are to end.
@@ -92,7 +94,7 @@ impl Process {
         group::lead_group(command);
         let mut child = spawn(command)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        // If a pipe cannot be served, the bot is ended with what is there of it.
+        // If a pipe cannot be served, the bot is ended with whatever has been set up.
         let mut process = Process {
             child,
             stdin: None,
@@ -114,16 +116,16 @@ impl Process {
         self.child.id()
     }
 
-    /// Writes to the bot's standard input; `false` if it does not take it, be it gone or behind with its reading.
+    /// Writes to the bot's standard input. `false` if the bot is gone or does not read fast enough.
     pub fn write(&mut self, text: &str) -> bool {
-        // What it left behind while it answered would else stay until it ends.
+        // Processes that it has left behind would otherwise stay until it ends.
         orphans::reap_orphans(&running());
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
 
-    /// Waits for the next bytes of the bot's standard output, until `deadline` or until all bots are to end. The programs
-    /// that a bot has started may keep its output open after it has ended. So the output also counts as closed when the
-    /// bot has ended and nothing more comes for a while.
+    /// Waits for output until `deadline`, or until all bots are to end. Programs that a bot has started may keep its
+    /// output open after it has ended. So the output also counts as closed if the bot has ended and nothing comes for
+    /// a while.
     pub fn read(&mut self, deadline: Instant) -> Output {
         let mut ended: Option<Instant> = None;
         loop {
@@ -146,7 +148,7 @@ impl Process {
         self.stdin = None;
     }
 
-    /// What the bot has written so far and nobody has read. A bot may write for ever, so only some of it is taken.
+    /// The output that nobody has read yet. A bot may write for ever, so only part of it is taken.
     pub fn unread(&mut self) -> Vec<u8> {
         self.stdout.try_iter().take(READ_AHEAD).flatten().collect()
     }
@@ -156,7 +158,7 @@ impl Process {
         group::has_ended(&mut self.child)
     }
 
-    /// Ends the bot with its process group. It may finish by itself until `deadline`.
+    /// Ends the bot with its process group. It may end by itself until `deadline`.
     pub fn end(mut self, deadline: Instant) -> Ended {
         self.end_input();
         let may_go_on = || Instant::now() < deadline && !is_closing();
@@ -164,7 +166,7 @@ impl Process {
         while may_go_on() && !self.has_ended() {
             thread::sleep(Duration::from_millis(1));
         }
-        // Either it comes to its end, or it has had its time.
+        // Standard error comes to its end, or the bot has had its time.
         let time = if self.has_ended() { LAST_OUTPUT } else { STDERR_TIME };
         let _ = self.stderr_end.recv_timeout(time);
         let by_itself = self.has_ended();
@@ -180,12 +182,12 @@ impl Process {
     }
 }
 
-/// Starts a bot and takes it among those that run. It leads a group, or is about to.
+/// Starts a bot and registers it as running. It leads a process group, or is about to.
 ///
 /// # Errors
 /// If it cannot be started, or all bots are to end.
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
-    // Whoever ends the bots waits for this lock, and so finds this one among them.
+    // A thread that ends all bots waits for this lock, so it finds this bot among them.
     let mut running = running();
     if is_closing() {
         return Err(io::ErrorKind::Interrupted.into());
@@ -195,7 +197,7 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     Ok(child)
 }
 
-/// Kills a bot with its process group, unless that was done before. When this was the last bot, adopted orphans are killed
+/// Kills a bot with its process group, unless that was done before. After the last bot, adopted orphans are killed
 /// too.
 pub fn kill(child: &mut Child) -> Option<ExitStatus> {
     let mut running = running();
@@ -204,11 +206,12 @@ pub fn kill(child: &mut Child) -> Option<ExitStatus> {
         let _ = child.wait();
         return None;
     }
-    // The group first: after the wait, another process could have this number, which is also the group's.
+    // The group is killed first. After the wait, another process could get this number, which is also that of the
+    // group.
     group::kill_group(child.id());
     let _ = child.kill();
     let status = child.wait().ok();
-    // While another bot runs, nobody can tell whose orphans they are.
+    // While another bot runs, the orphans may be its own.
     if running.is_empty() {
         orphans::kill_orphans();
     } else {
@@ -224,15 +227,15 @@ impl Drop for Process {
     }
 }
 
-/// Writes what is sent, on a thread of its own. Up to 100 questions wait while the pipe is full; with more, the bot does
-/// not read, and [`Process::write`] says so.
+/// Writes what is sent, on a thread of its own. Up to 100 questions wait while the pipe is full. If there are more,
+/// the bot does not read, and [`Process::write`] returns `false`.
 fn serve_stdin(mut stdin: ChildStdin) -> io::Result<SyncSender<String>> {
     let (sender, receiver) = sync_channel::<String>(100);
     thread::Builder::new().spawn(move || receiver.iter().try_for_each(|text| stdin.write_all(text.as_bytes())))?;
     Ok(sender)
 }
 
-/// Reads ahead by a few pieces and no more, so that a flood stays with the bot.
+/// Reads a few pieces in advance and no more, so that too much output blocks the bot.
 fn serve_stdout(mut stdout: impl Read + Send + 'static) -> io::Result<Receiver<Vec<u8>>> {
     let (sender, receiver) = sync_channel(READ_AHEAD);
     thread::Builder::new().spawn(move || {
@@ -246,7 +249,7 @@ fn serve_stdout(mut stdout: impl Read + Send + 'static) -> io::Result<Receiver<V
     Ok(receiver)
 }
 
-/// Reads all there is and keeps the last of it, so that a bot may say there as much as it likes.
+/// Reads everything and keeps the end of it, so that a bot may write as much as it likes.
 fn serve_stderr(mut stderr: impl Read + Send + 'static, kept: Arc<Mutex<Vec<u8>>>) -> io::Result<Receiver<()>> {
     let (end, receiver): (Sender<()>, _) = channel();
     thread::Builder::new().spawn(move || {
@@ -262,17 +265,17 @@ fn serve_stderr(mut stderr: impl Read + Send + 'static, kept: Arc<Mutex<Vec<u8>>
     Ok(receiver)
 }
 
-/// The bots that run at the moment, by process number.
+/// The process numbers of the running bots.
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 fn running() -> MutexGuard<'static, BTreeSet<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Set by [`end_all`], because a signal has come or because nobody wants the answers any more.
+/// Set by [`end_all`], after a signal or when the answers are no longer wanted.
 static CLOSING: AtomicBool = AtomicBool::new(false);
 
-/// Whether all bots are to end: none is started or awaited.
+/// Whether all bots are to end. Then none is started or waited for.
 pub fn is_closing() -> bool {
     CLOSING.load(Ordering::SeqCst)
 }
@@ -285,23 +288,23 @@ pub(crate) fn sleep(time: Duration) {
     }
 }
 
-/// Ends all bots at once. Until [`allow_bots`] is called, none is started, and whoever asks one gets
-/// [`BotError::Interrupted`](crate::BotError::Interrupted). So a program that calls this when a signal comes starts no bot
-/// after that.
+/// Ends all bots at once. Until [`allow_bots`] is called, none can be started, and asking one gives
+/// [`BotError::Interrupted`](crate::BotError::Interrupted). So a program that calls this after a signal starts no
+/// further bot.
 pub fn end_all() {
-    // The lock is kept to the end, so that nobody who drops a bot goes on, and perhaps ends the program, before all are
-    // killed.
+    // The lock is held to the end. A thread that drops a bot could otherwise go on, and even end the program, before
+    // all bots are killed.
     let mut running = running();
     CLOSING.store(true, Ordering::SeqCst);
-    // A bot that cannot be killed from here is killed by whoever drops it.
+    // A bot that cannot be killed from here is killed when it is dropped.
     running.retain(|leader| !group::kill_group(*leader));
     orphans::kill_orphans();
 }
 
 /// Lets bots be started again after [`end_all`], for instance by the next test of a program.
 ///
-/// Call it when all that asked bots has returned: an audit that still runs would take the end of its bot for a crash. So
-/// would a [`Bot`](crate::Bot) that was asked before; make a new one.
+/// Call it when everything that asked bots has returned. An audit that still runs would take the end of its bot for a
+/// crash. So would a [`Bot`](crate::Bot) that was asked before; make a new one.
 pub fn allow_bots() {
     let _all_are_ended = running();
     CLOSING.store(false, Ordering::SeqCst);

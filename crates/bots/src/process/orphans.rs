@@ -1,5 +1,5 @@
-//! What a bot has started and what has left its process group, such as a daemon. A program may adopt these processes; then
-//! they are ended with the last bot. Only Linux can do that.
+//! Processes that a bot has started and that have left its process group, such as daemons. A program may adopt them;
+//! then they are ended with the last bot. Only Linux can do that.
 
 #[cfg(not(target_os = "linux"))]
 pub use elsewhere::*;
@@ -15,31 +15,31 @@ mod linux {
     use std::time::{Duration, Instant};
     use std::{fs, thread};
 
-    /// How long it is tried to end orphans. What cannot be killed is not waited for.
+    /// The time limit for ending orphans. Those that cannot be killed are not waited for.
     const TIME_TO_END: Duration = Duration::from_secs(1);
 
-    /// The children that this process had before it adopted any; none as long as it adopts none.
+    /// The children that this process had before it adopted any; unset as long as it adopts none.
     static OTHERS: OnceLock<BTreeSet<u32>> = OnceLock::new();
 
-    /// Ends also what bots have started outside of their process groups, such as daemons. This is for a program that
-    /// starts no other children, and calls it when it begins.
+    /// Also ends processes that bots have started outside of their process groups, such as daemons. Call it at the
+    /// start of a program that starts no other children.
     ///
-    /// From then on, the orphans of its descendants become its children. When the last bot ends, all its children are
-    /// killed but those that it had before this call. Without this call, only the process group of a bot is ended, and no
-    /// other child is touched. Only Linux can adopt orphans; elsewhere this does nothing.
+    /// From then on, orphans of its descendants become its children. When the last bot ends, all its children are
+    /// killed, except those that it had before this call. Without this call, only the process group of a bot is ended,
+    /// and no other child is touched. Only Linux can adopt orphans; elsewhere this does nothing.
     pub fn adopt_orphans() {
         OTHERS.get_or_init(children);
         let _ = set_child_subreaper(Some(getpid()));
     }
 
-    /// Kills what is left of bots outside of their groups, where orphans are adopted.
+    /// Kills what bots have left outside of their groups, if orphans are adopted.
     pub fn kill_orphans() {
         let Some(others) = OTHERS.get() else { return };
         kill_all(|| &children() - others, Instant::now() + TIME_TO_END);
     }
 
-    /// Kills what is listed until nothing is, or until the deadline, but once in any case. Those that a killed process has
-    /// started become orphans in turn.
+    /// Kills the listed processes until none is listed or the deadline has passed, but at least once. Processes that a
+    /// killed one has started become orphans in turn.
     fn kill_all(list: impl Fn() -> BTreeSet<u32>, deadline: Instant) {
         loop {
             let listed = list();
@@ -54,11 +54,10 @@ mod linux {
         }
     }
 
-    /// Takes note of the end of adopted orphans that have ended, so that the system forgets them. They are all children but
-    /// bots and those that this process had before.
+    /// Reaps adopted orphans that have ended. They are all children but bots and those that this process had before.
     pub fn reap_orphans(running: &BTreeSet<u32>) {
         let Some(others) = OTHERS.get() else { return };
-        // To list all children takes long, and mostly none has ended.
+        // Listing all children takes long, and mostly none has ended.
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         if !matches!(waitid(WaitId::All, options), Ok(Some(_))) {
             return;
@@ -104,7 +103,7 @@ mod linux {
 mod elsewhere {
     use std::collections::BTreeSet;
 
-    /// Ends on Linux also what bots have started outside of their process groups. Here it does nothing.
+    /// On Linux, also ends processes that bots have started outside of their process groups. Here it does nothing.
     pub fn adopt_orphans() {}
 
     pub fn kill_orphans() {}

@@ -4,7 +4,8 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Reads a pipe to its end, or until nobody wants more of it. What a bot has started may hold the other end for ever.
+/// Reads a pipe to its end, or until its bot was ended. A process that the bot has started may hold the other end open
+/// for ever.
 pub struct Pipe<R> {
     pub pipe: R,
     /// Whether the bot was ended.
@@ -27,7 +28,7 @@ impl<R: Read + std::os::fd::AsFd> Read for Pipe<R> {
     }
 }
 
-/// Here a reader that waits for more is ended by nothing but the end of the pipe.
+/// Here only the end of the pipe stops a reader that waits.
 #[cfg(not(unix))]
 impl<R: Read> Read for Pipe<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

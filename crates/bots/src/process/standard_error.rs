@@ -5,15 +5,15 @@ use noughts::words::printable;
 /// The most characters of the line that are kept.
 const LONGEST: usize = 300;
 
-/// The line that names the exception, as Python, JavaScript, Java and Rust write it; else the last line. It can do nothing
-/// to a terminal.
+/// The line that names the exception in the output of Python, JavaScript, Java and Rust; otherwise the last line. It
+/// has no control characters.
 pub fn telling_line(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect();
     let line = [python, rust, stack].iter().find_map(|find| find(&lines)).or(lines.last().map(|line| line.to_string()));
     printable(line.unwrap_or_default().trim()).chars().take(LONGEST).collect()
 }
 
-/// Below a traceback, whose lines are indented.
+/// The line below a traceback, whose lines are indented.
 fn python(lines: &[&str]) -> Option<String> {
     let start = lines.iter().rposition(|line| line.starts_with("Traceback (most recent call last)"))?;
     lines[start + 1..].iter().find(|line| !is_indented(line)).map(|line| line.to_string())
@@ -26,8 +26,8 @@ fn rust(lines: &[&str]) -> Option<String> {
     Some([lines[at], message.unwrap_or_default()].join(" "))
 }
 
-/// Above the lines `at PLACE`, as in JavaScript and Java, where a message may have several lines. In Java the last cause
-/// goes before what it caused.
+/// The line above the lines `at PLACE` of JavaScript and Java, where a message may have several lines. Of several
+/// exceptions, the last is named: in Java it is the cause of those before it.
 fn stack(lines: &[&str]) -> Option<String> {
     let is_place = |line: &str| is_indented(line) && line.trim_start().starts_with("at ");
     let above = lines.windows(2).rposition(|pair| !is_indented(pair[0]) && is_place(pair[1]))?;

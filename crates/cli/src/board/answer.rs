@@ -8,12 +8,12 @@ use noughts::{Outcome, Player, Position, Square, SquareSet, Status, words};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// The board with names in the empty squares, the winning lines highlighted.
+/// The board, with names in the empty squares and the winning lines highlighted.
 pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
     board_with(position, coords, paint, |_, name| paint.faint(name))
 }
 
-/// The same, where the name in each empty square is shown in some way that does not change its width.
+/// The same, with names of empty squares that `shown` may style, as long as it keeps their width.
 pub fn board_with(position: Position, coords: Coords, paint: Paint, show: impl Fn(Square, &str) -> String) -> String {
     let winning = match position.status() {
         Status::Won { lines, .. } => lines.squares(),
@@ -36,7 +36,7 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// For people: the board, the outcome, and every move.
+    /// Text for people: the board, the outcome, and every move.
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let Answer { variant, state, move_values } = self;
         writeln!(out, "{}\n", variant.grid(*state, paint))?;
@@ -76,7 +76,7 @@ impl Answer<'_> {
         });
         let mut best: Vec<usize> = move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
         best.sort_unstable();
-        // Without a move, the game is over. Few positions are, and only they are looked at for a winner.
+        // Only a finished game has no moves. Looking for a winner is only needed there.
         let is_over = move_values.is_empty();
         let answer = JsonAnswer {
             schema: 1,

@@ -1,11 +1,12 @@
-//! What is wrong with a text that should be a position, in words and with a caret.
+//! Explains a text that should be a position and is none, in words and with a caret.
 
 use crate::board::usual_line;
 use noughts::notation::{Coords, read_moves, read_position};
 use noughts::{ParsePositionError, ParsePositionErrorReason as Reason, Player, PositionError};
 use unicode_width::UnicodeWidthChar;
 
-/// What is wrong with a text, then the text itself with a caret under the fault. `source` says where the text is from.
+/// A sentence on what is wrong, then the text itself with a caret under the fault. `source` says where the text comes
+/// from.
 pub fn text(source: &str, error: &ParsePositionError, first: Player) -> String {
     let options = [other_first, other_coords, other_board].into_iter().find_map(|other| other(error, first));
     let hint = options.map_or(String::new(), |options| format!(" (or say {options})"));
@@ -16,7 +17,7 @@ pub fn text(source: &str, error: &ParsePositionError, first: Player) -> String {
     format!("{source}: {error}{hint}\n  {line}\n  {carets}")
 }
 
-/// Who would have to move first for marks that do not alternate to do so.
+/// Whether the text would be a position if the other player moved first.
 fn other_first(error: &ParsePositionError, first: Player) -> Option<String> {
     let alternation = matches!(error.reason, Reason::Unreachable(PositionError::Alternation { .. }));
     let helps = alternation && read_position(&error.text, first.opponent(), error.coords).is_ok();
@@ -24,10 +25,10 @@ fn other_first(error: &ParsePositionError, first: Player) -> Option<String> {
     helps.then(|| format!("--first {other}"))
 }
 
-/// Another way to name squares, with which the text could be read.
+/// Whether the text could be read with squares named in another way.
 fn other_coords(error: &ParsePositionError, first: Player) -> Option<String> {
     let reads = |coords| match error.reason {
-        // The text is one of moves.
+        // Here the text is a list of moves.
         Reason::StrangeSquare(_) => read_moves(&error.text, first, coords).is_ok(),
         Reason::Move { .. } => false,
         _ => read_position(&error.text, first, coords).is_ok(),
@@ -43,10 +44,10 @@ fn other_board(error: &ParsePositionError, _: Player) -> Option<String> {
     Some(format!("--board {side}x{side} --line {}", usual_line(side, side)))
 }
 
-/// The characters of a long line that are shown on each side of the fault.
+/// How many characters of a long line are shown on each side of the fault.
 const CONTEXT: usize = 32;
 
-/// The line of the text that holds the fault, and carets to go under it.
+/// The line of the text that has the fault, and the line of carets below it.
 fn point(error: &ParsePositionError) -> (String, String) {
     let ParsePositionError { text, span, .. } = error;
     let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
@@ -66,8 +67,8 @@ fn columns(text: &[Shown]) -> usize {
     text.iter().map(|(_, columns)| columns).sum()
 }
 
-/// What to show for a character: nothing for those that only change the look of the one before, and a sign in place of
-/// those that could do something to a terminal or have no width.
+/// How to show a character: nothing for one that only modifies the one before, and a substitute for one that could
+/// affect the terminal or has no width.
 fn shown(c: char) -> Option<Shown> {
     match (c, c.width()) {
         ('\u{FE0E}' | '\u{FE0F}' | '\u{20E3}', _) => None,

@@ -1,4 +1,4 @@
-//! Certificates: read from files, out of the program or searched for, and asked.
+//! Certificates, read from files, included in the program or searched for.
 
 use crate::io::failure::{Failure, name_of};
 use crate::io::lines::read_at_most;
@@ -14,11 +14,11 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long a certificate is searched for where nobody has asked for one, and in how many bytes.
+/// The limits of a search for a certificate that nobody has asked for: time, and memory in bytes.
 const PATIENCE: Duration = Duration::from_secs(5);
 const MEMORY: usize = 500_000_000;
 
-/// The limits of `noughts certificate`, as its options write them.
+/// The default limits of `noughts certificate`, as its options write them.
 pub const TIMEOUT: &str = "200s";
 pub const MEGABYTES: &str = "2000";
 
@@ -57,14 +57,15 @@ impl Certified {
         Certified { task: certificate.task.clone(), bytes: certificate.to_bytes().len(), player, origin }
     }
 
-    /// The certificate that comes with the program for a side of a game, if there is one. The tests check these, and so
-    /// nobody waits for a check here.
+    /// The certificate for a side of a game that is included in the program, if there is one. The tests check these,
+    /// so no check is needed here.
     pub fn bundled(game: &Game, side: Player) -> Option<Certified> {
         let certificate = Certificate::bundled(game, side)?;
         Some(Certified::of(&certificate, CertifiedPlayer::bundled(game, side)?, Origin::Program))
     }
 
-    /// A certificate of who wins a game, or does not lose it, if one is found in a few seconds; else why there is none.
+    /// Searches some seconds for a certificate of who wins a game, or does not lose it. The inner error says why there
+    /// is none.
     ///
     /// # Errors
     /// If the search is interrupted.
@@ -97,7 +98,7 @@ pub fn search<T>(run: impl FnOnce(&mut Progress<'_>) -> Result<T, GaveUp>) -> Re
     }
 }
 
-/// What the bar shows, after so much time.
+/// The text of the progress bar after this time.
 fn label(stage: Stage, elapsed: Duration) -> String {
     match stage {
         Stage::Proving { proof, disproof, positions } => format!(

@@ -3,7 +3,7 @@
 use noughts_boards::Game;
 use serde::Serialize;
 
-/// Width and height, and how many in a row win; of a game that a file gives, its name. Nothing for 3×3.
+/// Width, height and how many in a row win; or the name of a game that a file gives. No fields for 3×3.
 #[derive(Default, Serialize)]
 pub struct JsonGame {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! What a move did, on any board, from what the moves of its position are worth.
+//! What a move did, judged by the values of all moves of its position.
 
 use crate::board::{MoveValue, State, Value};
 use noughts::review::{self, Judgement};
@@ -10,23 +10,23 @@ pub struct JudgedMove {
     /// The position in which the move was made.
     pub state: State,
     pub square: usize,
-    /// What the position was worth to the player who moved, before the move.
+    /// The value of the position for the player who moved, before the move.
     pub before: review::Value,
-    /// What it was worth to the same player after the move.
+    /// The value for the same player after the move.
     pub after: review::Value,
     /// The best moves.
     pub best: Vec<usize>,
-    /// The moves that keep the outcome, however slowly.
+    /// The moves that keep the outcome, even if they make the game longer or shorter.
     pub keeping: Vec<usize>,
 }
 
 impl JudgedMove {
-    /// Judges a legal move by what all moves of its position are worth, best first.
+    /// Judges a legal move by the values of all moves of its position, best first.
     pub fn new(state: State, square: usize, move_values: &[MoveValue]) -> JudgedMove {
         let value = |Value { outcome, plies }| review::Value { outcome, plies };
         let made = move_values.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
         let (before, after) = (value(move_values[0].value), value(made.value));
-        // The move itself is counted before it, and not after it.
+        // The number of plies includes the move before it, and not after it.
         let after = review::Value { plies: after.plies - 1, ..after };
         let best = squares(move_values, |worth| worth.best);
         let keeping = squares(move_values, |worth| worth.value.outcome == before.outcome);
@@ -48,7 +48,7 @@ impl JudgedMove {
         self.before.outcome != self.after.outcome
     }
 
-    /// What the move did, in some words, where these are the names of the best moves and of those that keep the outcome.
+    /// What the move did, in a few words. `best` and `keeping` name the best moves and those that keep the outcome.
     pub fn effect(&self, best: &str, keeping: &str) -> String {
         words::effect_on(self.before, self.after, best, keeping)
     }

@@ -1,4 +1,4 @@
-//! A game on some board, as the commands see it: the same for 3×3, whose table is compiled in, and for other boards.
+//! A game on some board, as the commands see it: alike for 3×3, whose table is compiled in, and for other boards.
 
 pub mod answer;
 pub mod caret;
@@ -8,7 +8,7 @@ mod json_game;
 mod judged_move;
 mod other_board;
 mod source;
-mod three;
+mod three_by_three;
 
 pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, read_certificate, search, wrong_certificate};
 pub use game_file::read_game;
@@ -17,7 +17,7 @@ pub use judged_move::JudgedMove;
 pub use noughts_boards::Value;
 pub use other_board::OtherBoard;
 pub use source::{Source, memory_to_solve, open_table, threads, unreadable_table};
-pub use three::ThreeByThree;
+pub use three_by_three::ThreeByThree;
 
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
@@ -62,8 +62,8 @@ impl State {
     }
 }
 
-/// How many in a row win on a board of this size, where nobody says it: as many as the shorter side has squares, but 4 of 5,
-/// and 5 of more.
+/// How many in a row win on a board of this size by default: the length of the shorter side, but 4 if that is 5, and 5
+/// if it is more.
 pub fn usual_line(width: usize, height: usize) -> usize {
     match width.min(height) {
         side @ ..=4 => side,
@@ -72,7 +72,7 @@ pub fn usual_line(width: usize, height: usize) -> usize {
     }
 }
 
-/// From bad to good: a late loss is better than an early one, an early win better than a late one.
+/// Orders values from bad to good: a late loss is better than an early one, an early win better than a late one.
 fn rank(Value { outcome, plies }: Value) -> (Outcome, i16) {
     let plies = i16::from(plies);
     (outcome, if outcome == Outcome::Win { -plies } else { plies })
@@ -87,17 +87,17 @@ pub struct MoveValue {
     pub best: bool,
 }
 
-/// What is wrong with a text that should be a position or a game.
+/// Why a text is no position or game.
 pub struct InputError {
     /// In one sentence, for programs.
     pub error: String,
-    /// With where it is from, and the text itself where that helps, for people.
+    /// The same for people, with where the text is from and, if that helps, the text itself.
     pub report: String,
 }
 
 /// A game: its board, its rules, the names of its squares, and what is known of its positions.
 pub trait Variant: Send {
-    /// The number of columns, where the longest row is.
+    /// The number of columns of the longest row.
     fn width(&self) -> usize;
 
     /// The number of rows.
@@ -106,7 +106,7 @@ pub trait Variant: Send {
     /// The game by its lines.
     fn game(&self) -> Game;
 
-    /// The rules, if it is a game of rows on a board; `None` if a file gives its lines.
+    /// The rules of a game of rows on a board; `None` if a file gives the lines.
     fn rules(&self) -> Option<Rules> {
         self.game().rules()
     }
@@ -143,16 +143,16 @@ pub trait Variant: Send {
     /// The name of a square in JSON.
     fn json_name(&self, square: usize) -> JsonSquare;
 
-    /// Reads the name of a square, or says in a sentence that it is none.
+    /// Reads the name of a square; the error is a sentence.
     fn read_square(&self, text: &str) -> Result<usize, String>;
 
-    /// Reads a position. `source` says where the text is from.
+    /// Reads a position. `source` says where the text comes from.
     fn read_position(&self, source: &str, text: &str) -> Result<State, InputError>;
 
-    /// Reads the moves of a game. `source` says where the text is from.
+    /// Reads the moves of a game. `source` says where the text comes from.
     fn read_game(&self, source: &str, text: &str) -> Result<Vec<usize>, InputError>;
 
-    /// Reads the moves of a game, and gives the position after them.
+    /// Reads the moves of a game, and returns the position after them.
     fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError> {
         Ok(self.read_game(source, text)?.into_iter().fold(self.start(), State::after))
     }
@@ -163,15 +163,15 @@ pub trait Variant: Send {
     /// The board drawn in text, with names in the empty squares and the winning line highlighted.
     fn grid(&self, state: State, paint: Paint) -> String;
 
-    /// The squares of each line that somebody has.
+    /// The squares of each completed line.
     fn lines(&self, state: State) -> Vec<u64>;
 
-    /// The squares of these lines.
+    /// All squares of the completed lines.
     fn in_lines(&self, state: State) -> u64 {
         self.lines(state).into_iter().fold(0, |all, line| all | line)
     }
 
-    /// Who has these lines, and the names of their squares: `1-5-9`.
+    /// Who has completed lines, and the names of their squares: `1-5-9`.
     fn completed(&self, state: State) -> Option<(Player, String)> {
         let lines = self.lines(state);
         let squares = |line: u64| (0..self.squares()).filter(move |square| line >> square & 1 == 1);
@@ -183,25 +183,25 @@ pub trait Variant: Send {
     /// How a finished game ended, in a sentence; `None` while it goes on.
     fn ending(&self, state: State) -> Option<String>;
 
-    /// What each move is worth, best first; none if the game is over. `None` if that is not known: then
+    /// The values of all moves, best first; empty if the game is over. `None` if they are not known;
     /// [`Variant::why_unknown`] says why.
     ///
     /// # Errors
     /// If a table file cannot be read.
     fn move_values(&mut self, state: State) -> Result<Option<Vec<MoveValue>>, Failure>;
 
-    /// What to do to get an answer, where there is none.
+    /// Advice for getting an answer, if the values are not known.
     fn why_unknown(&self) -> String;
 
-    /// The command that makes a table of all values, where they are not known and it can.
+    /// The command that makes a table of all values, if they are not known and it is possible.
     fn table_command(&self) -> Option<String> {
         None
     }
 
-    /// Whether every position has its values at once, without a search that may fail.
+    /// Whether the values of every position are available at once, without a search that may fail.
     fn knows_all(&self) -> bool;
 
-    /// The position on 3×3, for what knows no other board; `None` on others.
+    /// The position on 3×3, for code that knows no other board; `None` on others.
     fn position_3x3(&self, _: State) -> Option<Position> {
         None
     }
@@ -212,7 +212,7 @@ pub trait Variant: Send {
     /// The one best move that the program plays, if the values are known and the game goes on.
     fn pick(&self, state: State, move_values: &[MoveValue]) -> Option<usize>;
 
-    /// Why a move is good, in a word or two, where that can be said: `wins`, `blocks`.
+    /// Why a move is good, in a word or two, if there is a reason: `wins`, `blocks`.
     fn reason(&self, state: State, square: usize) -> Option<String>;
 
     /// Who has won, if anybody has.

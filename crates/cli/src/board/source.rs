@@ -8,24 +8,24 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-/// Boards with so many squares or fewer are solved on the spot.
+/// Boards of this many squares or fewer are solved on the spot.
 const SOLVED: usize = 16;
 
-/// How long a search may take for all moves of a position.
+/// The time limit of a search for the values of all moves of a position.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Knows the values of positions, or finds them out.
 pub enum Source {
-    /// A small board, which is solved when it is first asked about.
+    /// A small board. It is solved when it is first asked about.
     Unsolved(Game),
-    /// All positions: of a table file, or just solved.
+    /// All positions: from a table file, or just solved.
     Table { path: PathBuf, table: Box<Table> },
     /// Nothing but the rules.
     Search(Searcher),
 }
 
 impl Source {
-    /// The values of a game, without a table file.
+    /// The values of a game without a table file.
     pub fn without_table(game: &Game) -> Source {
         match game.square_count() {
             ..=SOLVED => Source::Unsolved(game.clone()),
@@ -33,13 +33,13 @@ impl Source {
         }
     }
 
-    /// Opens a table file of this game, or of any board, and says of which game it is.
+    /// Opens a table file of this game, or of any game if none is given. Also returns the game.
     pub fn open(path: &Path, game: Option<&Game>) -> Result<(Game, Source), Failure> {
         let table = open_table(path, game)?;
         Ok((table.game().clone(), Source::Table { path: path.into(), table: Box::new(table) }))
     }
 
-    /// Whether all values are there, so that no search can fail.
+    /// Whether all values are available, so that no search can fail.
     pub fn knows_all(&self) -> bool {
         !matches!(self, Source::Search(_))
     }
@@ -60,13 +60,13 @@ impl Source {
         }
     }
 
-    /// The command that makes a table of this game, if it is not known already and not too large.
+    /// The command that makes a table of this game, unless it is known already or too large.
     pub fn table_command(&self, game: &Game, options: &str) -> Option<String> {
         let can_be_made = !self.knows_all() && game.square_count() <= MAX_TABLE_SQUARES;
         can_be_made.then(|| solving(options))
     }
 
-    /// What to do to get an answer, where a search has not found one.
+    /// Advice for getting an answer, if a search has not found one.
     pub fn why_unknown(&self, game: &Game, options: &str) -> String {
         let squares = game.square_count();
         if squares > MAX_TABLE_SQUARES {
@@ -108,16 +108,16 @@ pub fn open_table(path: &Path, game: Option<&Game>) -> Result<Table, Failure> {
     table.map_err(|error| unreadable_table(path, error))
 }
 
-/// About how many entries two processors solve in a minute: those of 5x5 take two.
+/// The number of entries that two processors solve in a minute, roughly: those of 5x5 take two.
 const ENTRIES_OF_A_MINUTE: f64 = 8e9;
 
-/// About how much memory it takes to solve a game at most, in bytes: a tier and the next one, lines left out of account.
+/// The memory, in bytes, that solving a game takes at most, roughly: one tier and the next, without the lines.
 pub fn memory_to_solve(game: &Game) -> f64 {
     let entries: Vec<f64> = estimate(game).collect();
     entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max)
 }
 
-/// How many threads to solve with: one for each processor, since more of them solve no faster.
+/// The number of threads to solve with: one for each processor, since more do not help.
 pub fn threads() -> usize {
     available_parallelism().map_or(1, usize::from)
 }

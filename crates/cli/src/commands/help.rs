@@ -1,6 +1,6 @@
 //! `noughts help`: the help of a command.
 
-use crate::commands::shared::named::named;
+use crate::commands::shared::command_names::named;
 use crate::io::failure::{Exit, Failure};
 use crate::io::style::Paint;
 use clap::{Args, Command};

@@ -1,7 +1,7 @@
 //! `noughts man`: the manual pages.
 
+use crate::commands::shared::command_names::{commands, named, own_name, title};
 use crate::commands::shared::exit_status::EXIT_STATUS;
-use crate::commands::shared::named::{commands, named, own_name, title};
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::output::Place;
 use clap::{Args, Command, ValueHint};
@@ -57,7 +57,7 @@ fn write_all(program: &Command, dir: &Path) -> Result<Exit, Failure> {
 
 /// The page of a command. The sections of its help, such as its examples, become sections of the page.
 fn render(command: &Command, program: &Command, out: &mut impl Write) -> io::Result<()> {
-    // By itself, clap_mangen leaves out the values of options in the synopsis, and what is said of those that -h does not show.
+    // By itself, clap_mangen leaves out of the synopsis the values of options, and descriptions that -h does not show.
     let usage = command.clone().render_usage().to_string();
     let command = command.clone().override_usage(usage.trim_start_matches("Usage: ").to_string());
     let command = &command.mut_args(|arg| arg.hide_short_help(false));
@@ -107,7 +107,7 @@ fn add_section(roff: &mut Roff, section: &str) {
     roff.control("SH", [heading.to_uppercase().as_str()]);
     let mut lines = lines.lines().peekable();
     while let Some(line) = lines.next() {
-        // Something and what it is: on the next line, further in, or on the same line after two spaces.
+        // A term and its description: on the next line with deeper indentation, or on the same line after two spaces.
         let below = lines.next_if(|next| next.starts_with("      "));
         match below.map(|below| (line, below)).or(line.trim_start().split_once("  ")) {
             Some((what, about)) => {

@@ -177,7 +177,7 @@ pub fn main() -> ExitCode {
     };
     #[cfg(unix)]
     terminal::restore();
-    // An interrupt goes before whatever else came of it, such as a pipe that was closed.
+    // An interrupt takes precedence over any other result, such as a closed pipe.
     let result = if signals::has_come() { Err(Failure::Interrupted) } else { result };
     ExitCode::from(match result {
         Ok(exit) => exit as u8,
@@ -186,8 +186,8 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// The arguments of the process. --color is looked for first, since help and errors are coloured as it says.
-/// Without arguments to go on with, everything has been said.
+/// The arguments of the process. --color is read first, since help and errors use it. The error tells how the program
+/// ends, after it has printed everything.
 fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
     let words: Vec<OsString> = draw::in_order(hyphens::shielded(env::args_os()));
     let color = parser_errors::requested_color(&words);
@@ -197,13 +197,13 @@ fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
         matches.and_then(|matches| Arguments::from_arg_matches(&matches))
     };
     parse(&words).map_err(|error| {
-        // What is wrong with the words is wrong with them in a harmless form.
+        // The words have an error, so a harmless form of them has it too.
         let shown = parser_errors::harmless(&words).and_then(|words| parse(&words).err());
         parser_errors::print(shown.unwrap_or(error))
     })
 }
 
-/// What clap says about colour, for those who do not know clap.
+/// Translates clap's colour choice.
 fn choice(color: ColorChoice) -> anstream::ColorChoice {
     match color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,

@@ -68,7 +68,7 @@ impl Page {
         named.filter(|_| self.open).map_or(Ok(Exit::Fine), open)
     }
 
-    /// The certificate that the page is to play by, checked: the one that is named, or the program's own of the game.
+    /// The checked certificate by which the page is to play: the named one, or the one included for the game.
     fn certified(&self) -> Result<Option<(Certificate, CertifiedPlayer)>, Failure> {
         let game = self.game.named()?;
         let (file, certificate) = match (&self.certificate, &game) {
@@ -80,7 +80,7 @@ impl Page {
         Ok(Some((certificate, player)))
     }
 
-    /// The program's own certificate of a game: that X wins, else that O never loses.
+    /// The certificate of a game that is included in the program: that X wins, else that O never loses.
     fn bundled(&self, game: &Game) -> Result<Certificate, Failure> {
         let of = |side| Certificate::bundled(game, side);
         let found = of(Player::X).filter(|certificate| certificate.task.win).or_else(|| of(Player::O));
@@ -94,7 +94,7 @@ impl Page {
     }
 }
 
-/// An address of the web, to which a link can add the game.
+/// A web address to which a link can add the game.
 fn address(text: &str) -> Result<String, &'static str> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
     let is_whole = text.chars().all(|c| c.is_ascii_graphic() && c != '#');
@@ -130,12 +130,13 @@ fn proof(certificate: &Certificate, player: &CertifiedPlayer) -> Proof {
     }
 }
 
-/// Writes to a new file in the folder for what is temporary, and says which.
+/// Writes a new file in the folder for temporary files, and returns its path.
 fn write_temporary(bytes: &[u8]) -> Result<PathBuf, Failure> {
     for number in 1_u64.. {
         let name = format!("noughts-{}-{number}.html", std::process::id());
         let path = std::env::temp_dir().join(name);
-        // Nobody else may have put a file, or a link to one, where everybody can. An earlier process may have had this id.
+        // The file must be new, since anybody may have put a file or a link there. An earlier process may have had the
+        // same id.
         match File::create_new(&path).and_then(|mut file| file.write_all(bytes)) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             written => return written.map(|()| path.clone()).map_err(|error| Failure::writing(&path, error)),

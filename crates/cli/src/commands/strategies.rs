@@ -27,7 +27,7 @@ Examples:
 
 impl Strategies {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        // In a pipe a line for each, on a terminal as many as it takes.
+        // In a pipe, one line for each; on a terminal, as many as it takes.
         let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(12).max(20));
         let mut write = |&Named { name, about, .. }: &Named| match self.format {
             Format::Json => write_line(&JsonStrategy { schema: 1, name, about }, out),

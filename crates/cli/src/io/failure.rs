@@ -1,4 +1,4 @@
-//! How a command ends: its exit code, and what it says when something is wrong.
+//! How a command ends: its exit code, and its message if something is wrong.
 
 use anstyle::{AnsiColor, Style};
 use noughts::words::printable;
@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// How a command ended, as the exit code says it.
+/// How a command ended, as its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// All went well.
@@ -20,10 +20,10 @@ pub enum Exit {
     Trouble = 3,
 }
 
-/// Why a command did not come to its end. It is made where that happens, and printed by `main`.
+/// Why a command failed. It is created where that happens, and `main` prints it.
 #[derive(Debug)]
 pub enum Failure {
-    /// What is wrong, a sentence each, and the exit code that it leads to.
+    /// Sentences on what is wrong, and the exit code.
     Said { exit: Exit, sentences: Vec<String> },
     /// Standard output cannot be written to.
     Output(io::Error),
@@ -52,7 +52,7 @@ impl Failure {
         Failure::said(Exit::Trouble, sentence)
     }
 
-    /// The system did not let the program do something: `start ./bot`.
+    /// The system refused an act: `start ./bot`.
     pub fn cannot(act: impl Display, error: io::Error) -> Failure {
         Failure::trouble(format_args!("cannot {act}: {error}"))
     }
@@ -86,13 +86,13 @@ impl Failure {
                 sentences.iter().for_each(complain);
                 *exit
             }
-            // Whoever closed the pipe has read enough.
+            // The reader has closed the pipe, and has read enough.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine,
             Failure::Output(error) => {
                 complain(format_args!("cannot write to standard output: {error}"));
                 Exit::Trouble
             }
-            // Whoever takes in the signals says so.
+            // The signal handler reports an interrupt itself.
             Failure::Interrupted => Exit::Fine,
         }
     }
@@ -110,29 +110,29 @@ impl From<BotError> for Failure {
     }
 }
 
-/// Says on standard error what is wrong, where the command goes on. If even that fails, there is nobody to tell.
+/// Reports on standard error what is wrong, when the command goes on. If this fails, there is nobody to tell.
 pub fn complain(what: impl Display) {
     let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {}", harmless(what));
 }
 
-/// Says on standard error what is good to know, though nothing is wrong.
+/// Reports on standard error what is worth knowing, though nothing is wrong.
 pub fn note(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "note: {}", harmless(what));
 }
 
-/// Says on standard error how far a command is, where that cannot be drawn.
+/// Reports progress on standard error, where no bar can be drawn.
 pub fn progress(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "progress: {}", harmless(what));
 }
 
-/// Lines without what could do something to a terminal. Where text of others may break a line, whoever takes it in has to
-/// see to that.
+/// Lines without characters that could affect a terminal. Text from outside may contain line breaks; the caller has to
+/// handle those.
 fn harmless(lines: impl Display) -> String {
     lines.to_string().split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// The name of a file, to be shown on a line of ours.
+/// The name of a file, safe to print within a line.
 pub fn name_of(file: &Path) -> String {
     printable(&file.to_string_lossy())
 }

@@ -1,4 +1,4 @@
-//! An input that ends when an interrupt comes, so that a command which sums it up can print what it has.
+//! An input that ends at an interrupt, so that a command that sums it up can print what it has.
 
 use crate::io::failure::Failure;
 use crate::io::signals;
@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// Reads an input on a thread of its own. After an interrupt, it is at its end.
+/// Reads an input on a thread of its own. An interrupt ends it.
 pub struct Interruptible {
     chunks: Receiver<io::Result<Vec<u8>>>,
     /// What has come and was not read yet.
@@ -22,7 +22,7 @@ impl Interruptible {
     pub fn new(input: impl Read + Send + 'static) -> Result<Interruptible, Failure> {
         let (sender, chunks) = sync_channel(2);
         let wake = sender.clone();
-        // If the channel is full, nobody waits who would have to be woken.
+        // If the channel is full, nobody waits for a chunk.
         signals::watch(move || drop(wake.try_send(Ok(Vec::new()))))?;
         let read = thread::Builder::new().spawn(move || read_chunks(input, sender));
         read.map_err(|error| Failure::cannot("start a thread to read", error))?;
@@ -37,7 +37,7 @@ impl Read for Interruptible {
         }
         match self.chunk.read(buffer)? {
             0 => {
-                // The channel stays open, since an interrupt would be sent through it; the end comes as an empty chunk.
+                // The channel stays open, since an interrupt is sent through it. An empty chunk marks the end.
                 let chunk = self.chunks.recv().unwrap_or(Ok(Vec::new()))?;
                 self.has_ended = chunk.is_empty();
                 self.chunk = io::Cursor::new(chunk);
@@ -48,7 +48,7 @@ impl Read for Interruptible {
     }
 }
 
-/// Sends the input in chunks, at its end an empty one.
+/// Sends the input in chunks, and an empty one at its end.
 fn read_chunks(mut input: impl Read, sender: SyncSender<io::Result<Vec<u8>>>) {
     let mut buffer = vec![0; 1 << 18];
     loop {

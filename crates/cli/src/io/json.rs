@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// A square: a number where the names of the squares are single digits, else a string.
+/// A square: a number if the names of squares are single digits, otherwise a string.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum JsonSquare {
@@ -25,7 +25,7 @@ impl JsonSquare {
     }
 }
 
-/// What stands in place of an answer to a line that could not be read.
+/// The object for a line that could not be read.
 #[derive(Serialize)]
 pub struct JsonFault {
     pub schema: u32,
@@ -44,7 +44,7 @@ pub fn status(position: Position) -> &'static str {
     }
 }
 
-/// Writes an object on a line of its own. What could do something to a terminal is escaped.
+/// Writes an object on a line of its own. Characters that could affect a terminal are escaped.
 pub fn write_line(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     let mut text = serde_json::to_vec(object)?;
     // Outside of its strings, JSON is ASCII.

@@ -1,4 +1,4 @@
-//! The lines of an input, however long or strange they are; and the bytes of a file, as far as somebody wants them.
+//! The lines of an input, however long or strange; and the first bytes of a file.
 
 use crate::io::failure::Failure;
 use std::borrow::Cow;
@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// The first bytes of a file, so many at the most; with `-`, of standard input.
+/// The first bytes of a file, at most this many; with `-`, of standard input.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -19,7 +19,7 @@ pub fn read_at_most(file: &Path, most: usize) -> Result<Vec<u8>, Failure> {
     read.map_err(|error| Failure::reading(file, error)).map(|_| bytes)
 }
 
-/// The bytes of a line that are read at most; no position and no game needs as many.
+/// The most bytes of a line that are read. No position and no game needs as many.
 const LONGEST: u64 = 1 << 16;
 
 /// The line that was read last.
@@ -29,12 +29,12 @@ pub struct Line {
     pub number: u64,
     bytes: Vec<u8>,
     is_cut: bool,
-    /// The bytes that are read of one that begins a list in JSON, if they are more.
+    /// The same for a line that begins a JSON list, if it is more.
     longest_list: u64,
 }
 
 impl Line {
-    /// Before the first line, where a list in JSON may have so many bytes.
+    /// Before the first line, of an input whose JSON lists may have this many bytes.
     pub fn of_lists(longest: u64) -> Line {
         Line { longest_list: longest, ..Line::default() }
     }
@@ -59,10 +59,10 @@ impl Line {
         Ok(true)
     }
 
-    /// The text of the line, without its end and without the byte-order mark with which some editors begin a file.
+    /// The text of the line, without its end and without a byte-order mark, with which some editors begin a file.
     ///
     /// # Errors
-    /// If the line is too long; the error is what to tell people.
+    /// If the line is too long; the error is a sentence for people.
     pub fn text(&self) -> Result<Cow<'_, str>, String> {
         if self.is_cut {
             let longest = self.bytes.len();
@@ -75,7 +75,7 @@ impl Line {
     }
 }
 
-/// Text in UTF-8, or else in Windows-1252, as spreadsheets write it.
+/// Decodes UTF-8, or else Windows-1252, which spreadsheets write.
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     let signs: Vec<char> = WINDOWS.chars().collect();
     let sign =

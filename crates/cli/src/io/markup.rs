@@ -3,7 +3,7 @@
 use noughts::words::is_harmful;
 use std::fmt;
 
-/// A text as XML and HTML have it, in elements and attributes alike. What XML cannot hold is replaced.
+/// A text escaped for XML and HTML, in elements and attributes alike. Characters that XML cannot contain are replaced.
 #[derive(Clone, Copy)]
 pub struct Escaped<'a>(pub &'a str);
 
@@ -22,7 +22,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A template with these texts in its holes, which are written as `{{name}}`. What looks like a hole in a text stays.
+/// Fills the holes of a template, which are written as `{{name}}`. Holes in the inserted texts are left alone.
 pub fn filled(template: &str, holes: &[(&str, &str)]) -> String {
     let mut pieces = template.split("{{");
     let mut text = String::from(pieces.next().unwrap_or_default());

@@ -12,7 +12,7 @@ pub fn size(bytes: f64) -> String {
     }
 }
 
-/// Says how much memory something takes, if there is not so much, as far as the system tells.
+/// An error that says how much memory something takes, if the system does not have that much, as far as it tells.
 pub fn check_memory(what: &str, bytes: f64) -> Result<(), String> {
     let needed = format!("{what} takes about {} of memory", size(bytes));
     match free_memory() {
@@ -22,7 +22,7 @@ pub fn check_memory(what: &str, bytes: f64) -> Result<(), String> {
     }
 }
 
-/// Whether the system gives so much memory. Nothing of it is used.
+/// Whether the system can provide this much memory. None of it is used.
 fn can_be_had(bytes: f64) -> bool {
     let mut buffer: Vec<u8> = Vec::new();
     let reserved = buffer.try_reserve_exact(bytes as usize);
@@ -30,7 +30,7 @@ fn can_be_had(bytes: f64) -> bool {
     reserved.is_ok()
 }
 
-/// Says how much a file takes on the disk, if there is not so much.
+/// An error that says how much disk space a file takes, if there is not that much.
 pub fn check_disk(what: &str, file: &Path, bytes: f64) -> Result<(), String> {
     match free_disk(file) {
         Some(free) if free < bytes => {
@@ -40,7 +40,7 @@ pub fn check_disk(what: &str, file: &Path, bytes: f64) -> Result<(), String> {
     }
 }
 
-/// On Linux, the bytes of memory that this program can still get: those of the system, or fewer if it has a limit, as in a
+/// On Linux, the bytes of memory that this program can still get: those of the system, or fewer under a limit, as in a
 /// container.
 fn free_memory() -> Option<f64> {
     let names = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -48,15 +48,16 @@ fn free_memory() -> Option<f64> {
     available_memory().into_iter().chain(limited).reduce(f64::min)
 }
 
-/// The bytes of memory that are free by the limits of the control group that the line `0::/NAME` names, and of those around
-/// it, which have their files in the folder of their name.
+/// The free memory under the limits of the control group that the line `0::/NAME` names, and of the groups around it.
+/// The files of a group are in the folder of its name.
 fn free_in_groups(root: &Path, names: &str) -> Option<f64> {
     let name = names.lines().find_map(|line| line.strip_prefix("0::/"))?;
     let groups = Path::new(name).ancestors().map(|group| root.join(group));
     groups.filter_map(|group| free_in_group(&group)).reduce(f64::min)
 }
 
-/// What is left to a control group; `None` if it has no limit. What is kept of files is given back when it is needed.
+/// The free memory of a control group; `None` if it has no limit. Cached files count as free, since they can be
+/// dropped.
 fn free_in_group(group: &Path) -> Option<f64> {
     let read = |file: &str| std::fs::read_to_string(group.join(file)).ok();
     let number = |text: &str| text.trim().parse::<f64>().ok();
@@ -68,7 +69,7 @@ fn free_in_group(group: &Path) -> Option<f64> {
     Some((limit - used + kept).clamp(0.0, limit))
 }
 
-/// On Linux, the bytes of memory that programs can still get of the whole system.
+/// On Linux, the bytes of memory that are available in the whole system.
 fn available_memory() -> Option<f64> {
     let info = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -112,7 +113,7 @@ mod tests {
         assert_eq!(free("outer/inner"), Some(500.0));
         write("outer/inner", "memory.max", "800\n");
         assert_eq!((free("outer/inner"), free("outer")), (Some(200.0), Some(500.0)));
-        // In a container the group is often the root.
+        // In a container, the group is often the root.
         write("", "memory.max", "100\n");
         write("", "memory.current", "200\n");
         assert_eq!((free("outer/inner"), free("")), (Some(0.0), Some(0.0)));

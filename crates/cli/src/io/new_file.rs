@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A file that is written beside the one whose place it takes in the end. If it never does, it is removed.
+/// A file that is written beside the one that it will replace. If it never replaces it, it is removed.
 pub struct NewFile {
     path: PathBuf,
     temporary: Temporary,
@@ -15,9 +15,9 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Begins a file. A link stays one: the file is put to where it leads.
+    /// Begins a file. A link stays a link: the file replaces its target.
     pub fn create(path: &Path) -> Result<NewFile, Failure> {
-        // From now on, no signal ends the program before what is temporary is removed.
+        // From now on, no signal ends the program before temporary files are removed.
         signals::watch(|| {})?;
         if signals::has_come() {
             return Err(Failure::Interrupted);
@@ -55,7 +55,7 @@ impl Drop for NewFile {
     }
 }
 
-/// A name that a file has for a time; `None` after that, when another run may have given it to a file of its own.
+/// The temporary name of a file. Set to `None` once another run may use the name.
 #[derive(Clone)]
 struct Temporary(Arc<Mutex<Option<PathBuf>>>);
 
@@ -73,13 +73,13 @@ impl Temporary {
 
     fn remove(&self) {
         if let Some(name) = self.name().take() {
-            // There is nobody to tell if it cannot be removed.
+            // If it cannot be removed, there is nobody to tell.
             let _ = fs::remove_file(name);
         }
     }
 }
 
-/// What is known of the file whose place is to be taken, if there is one. It must be one that may be written.
+/// The metadata of the file to be replaced, if there is one. An error if it may not be written.
 fn old(path: &Path) -> io::Result<Option<Metadata>> {
     match fs::metadata(path) {
         Ok(old) if old.is_dir() => Err(io::Error::other("this is a folder")),
@@ -90,7 +90,7 @@ fn old(path: &Path) -> io::Result<Option<Metadata>> {
     }
 }
 
-/// Where a link leads, even if nothing is there yet.
+/// The target of a link, even if nothing is there yet.
 fn followed(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     while let Ok(target) = fs::read_link(&path) {
@@ -99,7 +99,7 @@ fn followed(path: &Path) -> PathBuf {
     path
 }
 
-/// Creates a file beside another, with a name that nobody else has: another run may be writing the same file.
+/// Creates a file beside another one, with a unique name, since another run may be writing the same file.
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     let mut stem = path.as_os_str().to_owned();
     for number in 1_u64.. {
@@ -111,7 +111,7 @@ fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 note(format_args!("{} is of another run, which was killed or still writes it", name_of(&temporary)))
             }
-            // The other name may be as long as a name can be.
+            // The other name may have the greatest possible length.
             Err(error) if error.kind() == io::ErrorKind::InvalidFilename && stem == path.as_os_str() => {
                 stem = path.with_file_name("noughts").into();
             }

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 
-/// The file that an option names; none if it is not given, or with `-`.
+/// The file that an option names; `None` if it is not given, or is `-`.
 pub fn named(option: Option<&PathBuf>) -> Option<&Path> {
     option.map(PathBuf::as_path).filter(|file| *file != Path::new("-"))
 }
@@ -19,15 +19,15 @@ pub fn write(file: Option<&Path>, bytes: &[u8], out: &mut impl Write) -> Result<
     }
 }
 
-/// A place that takes a file, which is tried before what is to be written is made.
+/// The destination of a file. It is tried before the contents are made.
 pub struct Place<'a> {
     path: &'a Path,
-    /// `None` if it is no file, but a pipe or a device: it is written to as it is.
+    /// `None` for a pipe or a device, which is written to directly.
     new: Option<NewFile>,
 }
 
 impl Place<'_> {
-    /// Says early what keeps a file from being written, such as that it is meant as standard output.
+    /// Reports early why a file cannot be written, such as that it is standard output.
     pub fn open(path: &Path) -> Result<Place<'_>, Failure> {
         if path == Path::new("-") {
             let error = Error::other("this cannot be written to standard output; name a file");
@@ -52,7 +52,7 @@ impl Place<'_> {
     }
 }
 
-/// Whether a path names what cannot be replaced: a pipe, a device, or a file that is open already, as `/dev/stdout`.
+/// Whether a path names something that cannot be replaced: a pipe, a device, or an open file such as `/dev/stdout`.
 fn is_open_or_device(path: &Path) -> bool {
     let is_open = |path: &Path| path.starts_with("/proc") || path.starts_with("/dev/fd");
     let is_device = fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir());

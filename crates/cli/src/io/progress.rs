@@ -1,7 +1,7 @@
-//! How far a long command is: a bar in a terminal, else a line from time to time.
+//! Shows the progress of a long command: a bar in a terminal, otherwise a line from time to time.
 //!
-//! It is our own because every library for it at hand needs the mathematical library of the system, which would then be
-//! loaded at each start of the program.
+//! We have our own because all libraries at hand need the system's library of mathematics, which would then be loaded
+//! at each start of the program.
 
 use crate::io::failure::{Failure, progress};
 use crate::io::signals;
@@ -16,7 +16,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// When a command takes longer than this, the bar appears: well within a second, also where one bar follows another.
+/// The bar appears when a command takes longer than this. It is well below a second, also where one bar follows
+/// another.
 const HIDDEN: Duration = Duration::from_millis(400);
 
 /// How often it is drawn.
@@ -24,23 +25,23 @@ const DRAW_EVERY: Duration = Duration::from_millis(200);
 
 const WIDTH: u64 = 30;
 
-/// Where nothing can be drawn, it is told in a line after so long, and each time after twice as long.
+/// Where nothing can be drawn, the first line comes after this time, and each further one after twice as long.
 const FIRST_LINE: Duration = Duration::from_secs(10);
 
-/// From so many steps, which are so large a part of all, in so long a time, one can tell how long the others take.
+/// The remaining time is estimated only after this many steps, which must be this part of all, and after this time.
 const TELLING_STEPS: u64 = 10;
 const TELLING_PART: u64 = 200;
 const TELLING_TIME: Duration = Duration::from_secs(1);
 
-/// A bar that appears on standard error after a second, if that is a terminal; else lines. Whoever makes it ends it, before
-/// anything else is printed. Copies of it are the same bar.
+/// A bar on standard error, if that is a terminal; otherwise lines. Its creator ends it before anything else is
+/// printed. Clones are the same bar.
 #[derive(Clone, Debug)]
 pub struct Bar(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
     start: Mutex<Instant>,
-    /// What was drawn, from half of what is done now on.
+    /// Earlier states, back to the one where half of the present steps were done.
     drawn: Mutex<VecDeque<Drawn>>,
     done: AtomicU64,
     length: AtomicU64,
@@ -73,7 +74,8 @@ pub struct Progress {
     pub elapsed: Duration,
     /// Whether it is told in a line that stays, and not drawn.
     is_told: bool,
-    /// How far it was when not more than half of what is done was: the time that is left is estimated by what came after.
+    /// The state when at most half of the present steps were done. The remaining time is estimated from what came
+    /// after it.
     half: Drawn,
 }
 
@@ -97,14 +99,14 @@ impl Progress {
         self.done.min(self.length) * 100 / self.length.max(1)
     }
 
-    /// The time that has gone, such as `1m 5s`.
+    /// The elapsed time, such as `1m 5s`.
     pub fn elapsed(&self) -> String {
         whole_seconds(self.elapsed)
     }
 
-    /// The time that is left if all goes on as the later half of what is done went, such as `, 5s left`. Nothing as long as
-    /// that means nothing: the first steps of many a command are far slower than the others. Nor is it known where there
-    /// turned out to be more to do than was thought, or where all of it is done and the command goes on.
+    /// The remaining time if all goes on like the later half, such as `, 5s left`. Empty as long as an estimate would
+    /// mean nothing, since in many commands the first steps are far slower. Also empty if more steps were added than
+    /// expected, or if all are done and the command goes on.
     pub fn left(&self) -> String {
         let (steps, time) = (self.done.saturating_sub(self.half.done), self.elapsed.saturating_sub(self.half.elapsed));
         let has_grown = self.length > self.half.length;
@@ -126,7 +128,7 @@ fn whole_seconds(time: Duration) -> String {
 }
 
 impl Bar {
-    /// A bar of the line that `line` makes of the progress. An interrupt takes it away.
+    /// A bar that shows what `line` makes of the progress. An interrupt removes it.
     ///
     /// # Errors
     /// If the system does not let the program handle signals.
@@ -137,7 +139,7 @@ impl Bar {
             move || bar.end()
         })?;
         let is_told = !(io::stderr().is_terminal() && moves_cursor());
-        // Where the system gives no thread, there is no bar.
+        // If the system gives no thread, there is no bar.
         let _ = thread::Builder::new().spawn({
             let bar = bar.clone();
             move || bar.show(line, is_told)
@@ -179,7 +181,7 @@ impl Bar {
         Counted { input, bar: self.clone() }
     }
 
-    /// Prints something on standard error while the bar is away.
+    /// Prints something on standard error while the bar is hidden.
     pub fn without<T>(&self, print: impl FnOnce() -> T) -> T {
         let mut screen = lock(&self.0.screen);
         screen.clear();
@@ -194,7 +196,7 @@ impl Bar {
         self.0.end.notify_all();
     }
 
-    /// Draws the bar again and again, or tells it in lines, until it ends.
+    /// Draws the bar again and again, or prints lines, until it ends.
     fn show(&self, line: fn(&Progress) -> String, is_told: bool) {
         let (mut screen, mut pause) = (lock(&self.0.screen), if is_told { FIRST_LINE } else { HIDDEN });
         loop {
@@ -218,7 +220,7 @@ impl Bar {
         self.0.done.load(Ordering::Relaxed)
     }
 
-    /// How far it is now. It is remembered for later calls.
+    /// The present state. Later calls can look back at it.
     fn progress(&self) -> Progress {
         let (done, length) = (self.0.done.load(Ordering::Relaxed), self.0.length.load(Ordering::Relaxed));
         let (label, elapsed) = (lock(&self.0.label).clone(), lock(&self.0.start).elapsed());
@@ -234,7 +236,7 @@ impl Bar {
 }
 
 impl Screen {
-    /// Draws a line, as much of it as the terminal is wide. If that cannot be done, the command goes on without.
+    /// Draws a line, cut to the width of the terminal. Errors are ignored.
     fn show(&mut self, line: &str) {
         // Some terminals do not say how wide they are.
         let columns = terminal::size().map_or(0, |(columns, _)| columns);
@@ -282,7 +284,7 @@ impl noughts_bots::Progress for Bar {
     }
 
     fn lengthen(&self, steps: i64) {
-        // Never is more taken away than was added.
+        // No more is subtracted than was added.
         self.0.length.fetch_add(steps.cast_unsigned(), Ordering::Relaxed);
     }
 }
@@ -308,7 +310,7 @@ mod tests {
 
     #[test]
     fn the_time_that_is_left_is_that_of_the_later_half() {
-        // The first answer took a minute, and tells nothing of the others.
+        // The first answer took a minute, and tells nothing about the others.
         assert_eq!(left(1, 60, (0, 0)), "");
         assert_eq!(left(12, 61, (1, 60)), ", 8s left");
         assert_eq!(left(20, 10, (10, 5)), ", 40s left");

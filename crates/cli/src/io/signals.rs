@@ -10,16 +10,16 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// While a command waits for something else, it checks this often whether an interrupt has come.
+/// How often a command that waits for something else checks for an interrupt.
 pub const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long a command may take to print what it has. It may be blocked, so after this time the program ends without it.
+/// How long a command may take to print what it has. If it is blocked, the program then ends without it.
 const TIME_TO_END: Duration = Duration::from_millis(600);
 
 /// How long it may then take to end bots, on a busy machine.
 const TIME_TO_END_BOTS: Duration = Duration::from_secs(2);
 
-/// How long it may take to say that the program was interrupted. Standard error may be blocked too.
+/// How long it may take to report the interrupt. Standard error may be blocked too.
 const TIME_TO_SAY: Duration = Duration::from_millis(300);
 
 /// The number of the first signal that came; 0 as long as none has.
@@ -27,10 +27,10 @@ static SIGNAL: AtomicU8 = AtomicU8::new(0);
 
 type Hook = Box<dyn FnOnce() + Send>;
 
-/// What to do when an interrupt comes; `None` as long as nobody watches for one.
+/// What to do at an interrupt; `None` as long as nobody watches.
 static HOOKS: Mutex<Option<Vec<Hook>>> = Mutex::new(None);
 
-/// Watches for interrupts from now on, and runs `hook` when one comes, on a thread of its own.
+/// Watches for interrupts from now on. `hook` runs at the first one, on a thread of its own.
 ///
 /// # Errors
 /// If the system does not let the program handle signals.
@@ -56,15 +56,15 @@ pub fn sleep(time: Duration) {
     }
 }
 
-/// Says that the program was interrupted, if that takes no time, and gives the exit code: 128 and the number of the signal, as
-/// in shells.
+/// Reports the interrupt, if that does not block, and returns the exit code: 128 plus the number of the signal, as in
+/// shells.
 pub fn report() -> u8 {
     static SAY: Once = Once::new();
     within(TIME_TO_SAY, || SAY.call_once(|| drop(writeln!(io::stderr(), "interrupted"))));
     128 + SIGNAL.load(Ordering::SeqCst)
 }
 
-/// Does something that may be blocked, and waits for its end no longer than this.
+/// Does something that may block, and waits for it no longer than this.
 fn within(time: Duration, work: impl FnOnce() + Send + 'static) {
     let (sender, done) = channel();
     thread::spawn(move || {
@@ -77,24 +77,24 @@ fn within(time: Duration, work: impl FnOnce() + Send + 'static) {
 /// What Ctrl-C is on Unix: the exit code is the same everywhere.
 const SIGINT: u8 = 2;
 
-/// Does what Ctrl-C does, where the terminal hands it on as a key.
+/// Does what Ctrl-C does, for terminals that deliver it as a key.
 pub fn raise() {
     thread::spawn(|| receive(SIGINT));
 }
 
-/// Takes note of a signal, and ends the program if the command does not. It must not write to standard output, which the
+/// Records a signal, and ends the program if the command does not. It must not write to standard output, which the
 /// command has locked.
 fn receive(signal: u8) {
     SIGNAL.store(signal, Ordering::SeqCst);
     let hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner).replace(Vec::new());
-    // One that writes may be blocked, and must not keep the others waiting.
+    // A hook that writes may be blocked, and must not delay the others.
     hooks.into_iter().flatten().for_each(|hook| drop(thread::spawn(hook)));
     thread::sleep(TIME_TO_END);
     within(TIME_TO_END_BOTS, || {
         noughts_bots::end_all();
         noughts_bots::remove_compiled();
     });
-    // Whoever is blocked cannot leave the screen, but the terminal must take lines and Ctrl-C again.
+    // A blocked command cannot leave the screen, but the terminal must accept lines and Ctrl-C again.
     let _ = crossterm::terminal::disable_raw_mode();
     #[cfg(unix)]
     terminal::restore();
@@ -118,7 +118,8 @@ mod system {
     /// The highest number of a signal, real-time signals included.
     const LAST: c_int = if cfg!(target_os = "linux") { 64 } else { 31 };
 
-    /// Signals that do not end a program. SIGPIPE would, but Rust's programs ignore it; and so does [`let_writes_fail`] SIGXFSZ.
+    /// Signals that do not end a program. SIGPIPE would, but programs in Rust ignore it. SIGXFSZ is ignored by
+    /// [`let_writes_fail`].
     const HARMLESS: &[c_int] =
         &[SIGCHLD, SIGCONT, SIGPIPE, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
 
@@ -128,9 +129,9 @@ mod system {
     /// Signals of an error in the program itself, after which it cannot go on, and SIGKILL, which cannot be handled.
     const FATAL: &[c_int] = &[SIGBUS, SIGFPE, SIGILL, SIGKILL, SIGSEGV];
 
-    /// Lets a file that would be larger than the system allows be an error of whoever writes it, and not the end.
+    /// Makes writing a file that is too large for the system an error of the writer, and not the end of the program.
     pub fn let_writes_fail() {
-        // Where even this fails, the program ends as it would have without.
+        // If even this fails, the program ends as it would have otherwise.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     }
 
@@ -140,7 +141,7 @@ mod system {
         let (others, ignored) = ([HARMLESS, HARMLESS_ELSEWHERE, FATAL].concat(), ignored());
         for signal in 1..=LAST {
             if !others.contains(&signal) && ignored >> (signal - 1) & 1 == 0 {
-                // Not every number is a signal that the system gives away.
+                // Not every number is a signal that can be handled.
                 let _ = signals.handle().add_signal(signal);
             }
         }
@@ -148,8 +149,8 @@ mod system {
         thread::Builder::new().spawn(watch).map(drop)
     }
 
-    /// The signals that the program was told to ignore when it was started, for instance by `nohup`: signal 1 is the last
-    /// bit. Only Linux says so without unsafe code.
+    /// The signals that the program was told to ignore at its start, for instance by `nohup`. Signal 1 is the last
+    /// bit. Only Linux reports this without unsafe code.
     fn ignored() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -6,7 +6,7 @@ use noughts::{Outcome, Player};
 use std::env;
 use std::io::{self, IsTerminal};
 
-/// Colours text for standard output, or leaves it as it is.
+/// Colours text for standard output, or leaves it unchanged.
 #[derive(Clone, Copy)]
 pub struct Paint {
     /// Whether anything is coloured.
@@ -40,13 +40,13 @@ impl Depth {
     }
 }
 
-/// Colours all output from now on as asked for. `auto` means on a terminal, unless the environment says otherwise.
+/// Colours all output from now on as asked. `auto` means on a terminal, unless the environment says otherwise.
 pub fn set(color: ColorChoice) {
     heeded(color).write_global();
 }
 
-/// What `auto` means where CLICOLOR_FORCE is 0, which forces nothing: the libraries that look at it take every value for a
-/// yes. Colour is then only where both streams go to a terminal.
+/// What `auto` means if CLICOLOR_FORCE is 0, which forces nothing. The libraries take every value for a yes, so colour
+/// is then only used if both streams go to a terminal.
 fn heeded(color: ColorChoice) -> ColorChoice {
     let is = |variable, value| env::var_os(variable).is_some_and(|set| set == value);
     let are_terminals = || io::stdout().is_terminal() && io::stderr().is_terminal();
@@ -73,7 +73,7 @@ impl Paint {
         Paint { on, unicode: io::stdout().is_terminal() && is_utf_8(), depth: Depth::of_terminal() }
     }
 
-    /// Whether what is printed line by line has signs beyond ASCII: where it is not coloured, it is as in a pipe.
+    /// Whether line-by-line output may use signs beyond ASCII. Output without colour looks as in a pipe.
     pub fn has_signs(self) -> bool {
         self.on && self.unicode
     }
@@ -83,7 +83,7 @@ impl Paint {
         if self.has_signs() { "★" } else { "*" }
     }
 
-    /// The lines between squares, which are given as `|`, `-` and `+`, as a screen has them.
+    /// Replaces the lines between squares, given as `|`, `-` and `+`, by those of a screen.
     pub fn lines(self, text: &str) -> String {
         if self.has_signs() { text.replace('|', "│").replace('-', "─").replace('+', "┼") } else { text.into() }
     }
@@ -98,7 +98,7 @@ impl Paint {
         self.with(mark_style(player).invert(), text)
     }
 
-    /// What is good, bad or open, in its colour.
+    /// Colours what is good, bad or open.
     pub fn graded(self, grade: Grade, text: &str) -> String {
         let color = match grade {
             Grade::Good => AnsiColor::Green,
@@ -108,7 +108,7 @@ impl Paint {
         self.with(Style::new().bold().fg_color(Some(color.into())), text)
     }
 
-    /// The same after its sign, where there are signs.
+    /// The same with a sign before it, where signs are shown.
     pub fn verdict(self, grade: Grade, text: &str) -> String {
         let sign = match grade {
             _ if !self.has_signs() => "",
@@ -119,7 +119,7 @@ impl Paint {
         self.graded(grade, &format!("{sign}{text}"))
     }
 
-    /// What something is worth, in these words, after the sign of its outcome, where there are signs.
+    /// Colours the words for a value, with the sign of its outcome before them, where signs are shown.
     pub fn worth(self, outcome: Outcome, words: &str) -> String {
         if self.has_signs() { format!("{} {words}", sign(outcome, true)) } else { words.into() }
     }
@@ -151,14 +151,15 @@ pub fn sign(outcome: Outcome, unicode: bool) -> &'static str {
     }
 }
 
-/// Whether the locale says UTF-8; on Windows, which has no such locale, it is so.
+/// Whether the locale uses UTF-8. Always true on Windows, which has no such locale.
 fn is_utf_8() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
     let locale = locale.unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// The style of a player's marks: red and blue, as on the page and in pictures. On dark grounds, only the bright blue can be read.
+/// The style of a player's marks: red and blue, as on the page and in pictures. On dark backgrounds, only bright blue
+/// can be read.
 pub fn mark_style(player: Player) -> Style {
     let color = match player {
         Player::X => AnsiColor::Red,

@@ -5,12 +5,13 @@ use noughts::words::printable;
 /// A row of a table.
 pub type Row = Vec<String>;
 
-/// A table with aligned columns, those of numbers on the right.
+/// A table with aligned columns. Columns of numbers are aligned right.
 pub fn aligned(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
     aligned_and_shown(rows, is_number, |_, _, cell| cell.into())
 }
 
-/// The same, where each cell, of this row and column, is then shown in some way that does not change its width, but in the last column.
+/// The same, with a function that styles each cell by row and column. It must keep the width, except in the last
+/// column.
 pub fn aligned_and_shown(
     rows: &[Row],
     is_number: impl Fn(usize) -> bool,
@@ -32,7 +33,7 @@ pub fn widths(rows: &[Row]) -> Vec<usize> {
     (0..rows[0].len()).map(width).collect()
 }
 
-/// A table in Markdown. Nothing in a cell is taken for Markdown or HTML.
+/// A table in Markdown. Nothing in a cell is read as Markdown or HTML.
 pub fn markdown(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
     let line = |row: &Row| {
         let cells: Vec<String> = row.iter().map(|cell| in_markdown(cell)).collect();
@@ -49,7 +50,7 @@ pub fn csv(rows: &[Row]) -> String {
     rows.iter().map(line).collect()
 }
 
-/// A text as a field of CSV, in quotation marks if it needs them. What a spreadsheet would take for a formula gets an
+/// A field of CSV, in quotation marks if it needs them. A text that a spreadsheet would take for a formula gets an
 /// apostrophe before it.
 fn in_csv(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@']);
@@ -57,7 +58,7 @@ fn in_csv(text: &str) -> String {
     if field.contains([',', '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
-/// A text in which nothing is taken for Markdown or HTML.
+/// Escapes a text so that nothing in it is read as Markdown or HTML.
 pub fn in_markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! What the environment says of the terminal, and the modes that it was found in.
+//! What the environment says about the terminal, and its original modes.
 
 use std::io::{self, IsTerminal};
 
@@ -19,7 +19,7 @@ pub fn width() -> Option<usize> {
 
 #[cfg(unix)]
 mod modes {
-    //! A bot can change the modes of the terminal, and so leave it without echo.
+    //! A bot can change the modes of the terminal, and for instance leave it without echo.
 
     use rustix::fs::{FileType, fstat};
     use rustix::process::getpgrp;
@@ -28,10 +28,10 @@ mod modes {
     use std::io;
     use std::sync::OnceLock;
 
-    /// The terminal and its modes, as they were found.
+    /// The terminal and its original modes.
     static FOUND: OnceLock<(File, Termios)> = OnceLock::new();
 
-    /// Remembers the modes of the terminal, if it is this program's to restore them.
+    /// Remembers the modes of the terminal, if this program should restore them.
     pub fn remember() {
         let Ok(terminal) = File::open("/dev/tty") else { return };
         if let Ok(modes) = tcgetattr(&terminal)
@@ -49,13 +49,13 @@ mod modes {
         }
     }
 
-    /// Whether the terminal is this program's. In the background, the modes are those of another one, and whoever sets them
-    /// is stopped.
+    /// Whether the terminal belongs to this program. In the background, the modes are another program's, and setting
+    /// them would stop this one.
     fn is_in_front(terminal: &File) -> bool {
         tcgetpgrp(terminal) == Ok(getpgrp())
     }
 
-    /// Whether another program reads what this one prints. It may set modes of its own, as `less` does.
+    /// Whether another program reads the output. It may set modes of its own, as `less` does.
     fn has_reader() -> bool {
         fstat(io::stdout()).is_ok_and(|output| FileType::from_raw_mode(output.st_mode) == FileType::Fifo)
     }

@@ -1,4 +1,4 @@
-//! The board as large as it fits. Its signs say the same without colour.
+//! Draws the board as large as it fits. Its signs carry the same information without colour.
 
 use crate::io::style::Paint;
 use crate::screen::buffer::{Buffer, Rect, Size};
@@ -9,7 +9,7 @@ use crate::screen::theme::{self, Ink, Tint};
 use anstyle::{Effects, Style};
 use noughts::Player;
 
-/// Squares of so many rows keep columns free at both sides.
+/// Squares with this many rows have free columns at both sides.
 const ROOMY: u16 = 5;
 
 /// A mark of fewer rows is a letter.
@@ -34,7 +34,7 @@ impl Marks {
 
 /// What stands in an empty square.
 pub struct SquareText {
-    /// One below the other. In a square of one row, there is room for one.
+    /// Texts for rows below each other. A square of one row shows one of them.
     pub lines: Vec<String>,
     /// In the corner of a square of some rows.
     pub corner: &'static str,
@@ -45,11 +45,11 @@ pub struct SquareText {
 /// What is drawn.
 pub struct Board<'a> {
     pub marks: Marks,
-    /// Marked with `<`: in its upper right corner, or behind a mark of one letter.
+    /// This mark gets a `<`: in the upper right corner, or behind a mark of one letter.
     pub last: Option<usize>,
     /// Between `[` and `]`, or in a frame.
     pub cursor: Option<usize>,
-    /// What stands in an empty square of this size, of which the first and the last column are left free.
+    /// The text for an empty square of this size. Its first and last columns stay free.
     pub text: &'a dyn Fn(usize, Size) -> Option<SquareText>,
     pub paint: Paint,
 }
@@ -64,7 +64,7 @@ impl Board<'_> {
             let text = (self.text)(square, Size { width: area.width, height: area.height });
             let text = text.filter(|_| self.marks.of(square).is_none());
             let tint = self.tint(square, text.as_ref());
-            // Without gaps, the squares would be one.
+            // Without gaps, neighbouring squares would merge.
             if grid.has_gaps() || tint != Tint::Plain {
                 buffer.fill(area, self.style(tint, Ink::Plain));
             }
@@ -85,7 +85,7 @@ impl Board<'_> {
         }
     }
 
-    /// A square of some rows: its name in the corner, and in the middle the mark or the text.
+    /// A square of several rows: its name in the corner, and the mark or the text in the middle.
     fn draw_large(&self, square: usize, text: Option<SquareText>, tint: Tint, area: Rect, buffer: &mut Buffer) {
         // Without a mark, there is room for a free column between the name and the cursor.
         let has_room = self.marks.of(square).is_none() && columns(&self.marks.names[square]) + 4 < area.width.into();
@@ -99,7 +99,7 @@ impl Board<'_> {
         buffer.set_text(name, area.y, shown, self.style(tint, Ink::Name));
         if let Some(SquareText { lines, corner: sign, ink, .. }) = text {
             let first = Rect { y: middle(area).y - u16::from(area.height.is_multiple_of(2)), height: 1, ..area };
-            // What is said first has more weight.
+            // The first lines are more important.
             for (at, line) in (0..).zip(&lines) {
                 let ink = if at == 0 { ink } else { Ink::Faint };
                 write_in_middle(line, self.style(tint, ink), Rect { y: first.y + at, ..first }, buffer);
@@ -111,7 +111,7 @@ impl Board<'_> {
         }
     }
 
-    /// A mark between the margins that the name of its square needs or, if that is long, below it.
+    /// Draws a mark beside the name of its square or, if the name is long, below it.
     fn draw_mark(&self, player: Player, square: usize, tint: Tint, area: Rect, buffer: &mut Buffer) {
         let style = self.mark_style(player, square, tint);
         let margin = 2 * u16::from(area.height >= ROOMY) + columns(&self.marks.names[square]) as u16;
@@ -133,14 +133,14 @@ impl Board<'_> {
             (None, Some(text)) => (text.lines.concat(), self.style(tint, text.ink)),
             (None, None) => (self.marks.names[square].clone(), self.style(tint, Ink::Name)),
         };
-        // The cursor takes both ends.
+        // The cursor takes both ends of the row.
         write_in_middle(&text, style, Rect { x: area.x + 1, width: area.width - 2, ..area }, buffer);
         if self.last == Some(square) {
             buffer.set_text(area.x + area.width / 2 + 1, area.y, "<", self.style(tint, Ink::Strong));
         }
     }
 
-    /// What is around all else: the line that has won, and the cursor.
+    /// Draws what surrounds the contents: the winning line, and the cursor.
     fn draw_signs(&self, square: usize, tint: Tint, area: Rect, buffer: &mut Buffer) {
         let style = self.style(tint, Ink::Strong);
         if self.has_won(square) && !self.paint.on {
@@ -169,14 +169,14 @@ impl Board<'_> {
         theme::style(self.paint, tint, ink)
     }
 
-    /// When the game is won, the marks that did not win are not bold.
+    /// After a win, the marks that did not win are not bold.
     fn mark_style(&self, player: Player, square: usize, tint: Tint) -> Style {
         let style = self.style(tint, Ink::Mark(player));
         if self.marks.winning == 0 || self.has_won(square) { style } else { style.effects(Effects::new()) }
     }
 }
 
-/// Whether the cursor is a frame around this square, and not `[` and `]` beside what is in it.
+/// Whether the cursor is a frame around the square, and not `[` and `]` beside its contents.
 pub fn has_frame(paint: Paint, area: Rect) -> bool {
     paint.unicode && area.height >= ROOMY
 }

@@ -1,4 +1,4 @@
-//! What a screen is to show: a grid of cells, each with a symbol and its style.
+//! The contents of a screen: a grid of cells, each with a symbol and its style.
 
 use anstyle::Style;
 use std::borrow::Cow;
@@ -46,15 +46,14 @@ impl Rect {
 /// One column of one row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// What is written here: a character, with those that add no column to it. It is empty where a wide symbol that begins
-    /// further left is shown.
+    /// A character with the combining characters that follow it. Empty behind a wide symbol that begins further left.
     pub symbol: Cow<'static, str>,
     pub style: Style,
 }
 
 const SPACE: Cow<str> = Cow::Borrowed(" ");
 
-/// The cells of a screen. What would be drawn beyond its edges is left out.
+/// The cells of a screen. Drawing beyond its edges does nothing.
 pub struct Buffer {
     size: Size,
     /// Row by row.
@@ -100,7 +99,7 @@ impl Buffer {
         (area.y..area.bottom()).for_each(|y| self.set_text(area.x, y, &spaces, style));
     }
 
-    /// The cells that must be written where this is shown, so that the next buffer, of the same size, is.
+    /// The cells that must be written to turn this screen into the next one, which has the same size.
     pub fn changes<'a>(&'a self, next: &'a Buffer) -> impl Iterator<Item = (u16, u16, &'a Cell)> {
         let places = (0..self.size.height).flat_map(|y| (0..self.size.width).map(move |x| (x, y)));
         let cells = self.cells.iter().zip(&next.cells).zip(places);
@@ -110,12 +109,12 @@ impl Buffer {
     }
 
     fn rows_mut(&mut self) -> impl Iterator<Item = &mut [Cell]> {
-        // Without columns there are no rows to give.
+        // Without columns there are no rows.
         self.cells.chunks_mut(self.size.width.max(1).into())
     }
 }
 
-/// Clears the symbol that is shown on both sides of the left edge of a cell, if one is: half of it cannot be shown.
+/// Clears a symbol that lies across the left edge of a cell, since half of it cannot be shown.
 fn clear_across(row: &mut [Cell], edge: usize) {
     let goes_on = |cell: &Cell| cell.symbol.is_empty();
     let columns = row[edge..].iter().take_while(|cell| goes_on(cell)).count();
@@ -125,7 +124,8 @@ fn clear_across(row: &mut [Cell], edge: usize) {
     }
 }
 
-/// The parts of a text that take columns of their own. Control characters are left out, since they would move the cursor.
+/// Splits a text into parts that take columns of their own. Control characters are dropped, since they would move the
+/// cursor.
 fn symbols(text: &str) -> Vec<String> {
     let mut symbols: Vec<String> = Vec::new();
     for c in text.chars().filter(|c| !c.is_control()) {
@@ -138,7 +138,7 @@ fn symbols(text: &str) -> Vec<String> {
     symbols
 }
 
-/// Whether a character is shown in the columns of the symbol before it, as accents are, and all of an emoji but its beginning.
+/// Whether a character belongs to the symbol before it, such as an accent or a later part of an emoji.
 fn belongs_to(symbol: &str, c: char) -> bool {
     c.width() == Some(0) || format!("{symbol}{c}").width() == symbol.width()
 }
@@ -149,7 +149,7 @@ impl Buffer {
         self.cells.chunks(self.size.width.max(1).into())
     }
 
-    /// What is shown, without spaces at the ends of lines.
+    /// The text of the screen, without spaces at the ends of lines.
     pub fn lines(&self) -> Vec<String> {
         let line = |row: &[Cell]| row.iter().map(|cell| &*cell.symbol).collect::<String>();
         self.rows().map(|row| line(row).trim_end().to_string()).collect()

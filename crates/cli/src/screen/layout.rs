@@ -4,16 +4,17 @@ use crate::io::style::Paint;
 use crate::screen::buffer::{Place, Rect, Size};
 use crate::screen::theme;
 
-/// The smallest screen on which any board is drawn: there must be room for the texts.
+/// The smallest screen on which a board is drawn. The texts need this room.
 const SMALLEST: Size = Size { width: 20, height: 10 };
 
 /// The rows of text below the board.
 const TEXT_ROWS: u16 = 5;
 
-/// A screen of so many rows has a free row between the board and the text, even if larger squares would fit without it.
+/// From this number of rows on, a free row stays between the board and the text, even if larger squares would fit
+/// without it.
 const ROOMY: u16 = 24;
 
-/// On a screen that is narrower than so much, the text may take so many rows more.
+/// On a screen with fewer columns than the first number, the text may take the second number of further rows.
 const NARROW: (u16, u16) = (40, 3);
 
 /// The most columns that a line of text takes, so that it can be read.
@@ -33,7 +34,7 @@ struct Form {
 const LETTERS: Form = Form { square: Size { width: 5, height: 1 }, gap: Size { width: 0, height: 0 } };
 
 impl Form {
-    /// All forms, the largest first: squares of pixels, each of an odd number of columns so that it has a middle, then letters.
+    /// All forms, the largest first: squares of pixels, whose odd numbers of columns give them a middle; then letters.
     fn all(paint: Paint) -> impl Iterator<Item = Form> {
         // A row is about as high as two columns are wide.
         let wide = if theme::has_panels(paint) { 2 } else { 1 };
@@ -64,7 +65,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The largest board that fits into an area, in the middle of its top; the smallest if none fits.
+    /// The largest board that fits into an area, centred at its top; the smallest form if none fits.
     fn fit(area: Rect, board: Size, paint: Paint) -> Grid {
         let fits = |form: &Form| form.whole(board).width <= area.width && form.whole(board).height <= area.height;
         let form = Form::all(paint).find(fits).unwrap_or(LETTERS);
@@ -126,7 +127,7 @@ impl Layout {
         let above = screen.height - TEXT_ROWS;
         let room = Rect { height: above - u16::from(screen.height >= ROOMY), ..screen };
         let height = Grid::fit(room, board, paint).whole().height;
-        // The first free row is between the board and the text, the others are around both.
+        // The first free row separates the board from the text. The others surround both.
         let spare = above - height;
         let free = spare.min(1);
         let more = if screen.width < NARROW.0 { (spare - free).min(NARROW.1) } else { 0 };

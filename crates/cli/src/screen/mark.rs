@@ -1,9 +1,9 @@
-//! A large mark, of half blocks: each is a pixel, two of them in a cell. In ASCII a pixel is a letter.
+//! Draws a large mark with half blocks, two pixels in a cell. In ASCII a pixel is a letter.
 
 use crate::screen::buffer::Size;
 use noughts::Player;
 
-/// The rows of a mark as large as fits into so much room, all of one width.
+/// The rows of the largest mark that fits, all of one width.
 pub fn rows(player: Player, room: Size, unicode: bool) -> Vec<String> {
     let mark = Mark::new(player, room, unicode);
     let is_inked = |x, y| mark.is_inked(x, y);
@@ -30,27 +30,27 @@ fn half_block(above: bool, below: bool) -> char {
     }
 }
 
-/// A mark in pixels, a row of which may lie above it, and another below.
+/// A mark in pixels. One row may stay free above it, and one below.
 struct Mark {
     player: Player,
     width: u16,
     height: u16,
     /// The rows above it.
     above: u16,
-    /// How thick its strokes are, from the left to the right and from the top to the bottom.
+    /// The thickness of its strokes, horizontally and vertically.
     stroke: (u16, f32),
 }
 
 impl Mark {
     fn new(player: Player, room: Size, unicode: bool) -> Mark {
-        // Half a row is left free at the edges where that makes the mark no smaller than a letter should be.
+        // Half a row stays free at the edges, unless the mark would become smaller than a letter.
         let above = u16::from(unicode && room.height > 4);
         let height = if unicode { 2 * room.height - 2 * above } else { room.height };
-        // As wide as high, and of an odd number of columns, as squares are.
+        // As wide as high, with an odd number of columns like the squares.
         let width = if unicode { height | 1 } else { 2 * height - 1 }.min(room.width);
         let across = (width + 2) / 5;
         let across = if unicode { across.max(2) } else { across.max(1) };
-        // A little less from the top to the bottom, so that the smallest rings have a hole.
+        // Vertical strokes are a little thinner, so that the smallest rings have a hole.
         let down =
             if unicode { f32::from(across) - 3.6 / f32::from(height) } else { (f32::from(across) / 2.0).max(1.0) };
         Mark { player, width, height, above, stroke: (across, down) }
@@ -64,7 +64,7 @@ impl Mark {
         }
     }
 
-    /// Both strokes go from edge to edge. The lower half mirrors the upper one.
+    /// Both strokes reach the edges. The lower half mirrors the upper one.
     fn is_on_cross(&self, x: u16, y: u16) -> bool {
         let (last, stroke) = (self.height - 1, self.stroke.0);
         let y = y.min(last - y);
@@ -79,7 +79,7 @@ impl Mark {
         let (x, y) = (from_centre(x, self.width), from_centre(y, self.height));
         let (width, height) = (f32::from(self.width), f32::from(self.height));
         let distance = |width: f32, height: f32| (x / width).powi(2) + (y / height).powi(2);
-        // A little less than the whole, so that no pixel stands out at the sides.
+        // A little less than 1, so that no single pixel stands out at the sides.
         distance(width, height) <= 0.97 && distance(width - 2.0 * f32::from(across), height - 2.0 * down) > 1.0
     }
 }

@@ -1,4 +1,4 @@
-//! The terminal as a screen: what a command draws in place, and the keys that come back.
+//! The terminal as a screen: draws in place, and receives keys.
 
 pub mod board;
 pub mod buffer;
@@ -31,7 +31,7 @@ pub enum Event<News> {
     Click(Place),
     /// The mouse has moved to this place.
     Point(Place),
-    /// The size of the screen has changed, or the program was suspended: all must be drawn.
+    /// The size of the screen has changed, or the program was suspended: everything must be drawn.
     Redraw,
     /// An interrupt has come, and the program must end.
     Interrupt,
@@ -46,23 +46,23 @@ pub enum Event<News> {
     Failure(io::Error),
 }
 
-/// The screen, as long as it is open.
+/// The open screen.
 pub struct Screen<'a, W: Write, News> {
     out: &'a mut W,
     terminal: Terminal,
     sender: Sender<Event<News>>,
     events: Receiver<Event<News>>,
-    /// When the program last went on after it was suspended, if it was not suspended since.
+    /// When the program last continued after it was suspended.
     resumed: Option<Instant>,
 }
 
-/// How long after the program has gone on it may be told so again. Both the signal and [`suspend::stop`] tell it.
+/// How long after the program has continued it may be told so again. Both the signal and [`suspend::stop`] report it.
 const TIME_TO_RESUME: Duration = Duration::from_secs(1);
 
-/// How long after an interrupt the command may leave the screen itself: less than until the program is ended.
+/// How long the command may take to leave the screen itself after an interrupt. The program is ended later than that.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(300);
 
-/// Whether a screen can be drawn: input and output are a terminal that can move its cursor and says how large it is.
+/// Whether a screen can be drawn: input and output are a terminal that can move its cursor and reports its size.
 pub fn is_capable() -> bool {
     let has_size = || matches!(crossterm::terminal::size(), Ok((1.., 1..)));
     moves_cursor() && io::stdin().is_terminal() && io::stdout().is_terminal() && has_size()
@@ -75,7 +75,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         let wake = sender.clone();
         signals::watch(move || {
             let _ = wake.send(Event::Interrupt);
-            // On a busy machine, the command may come to it too late.
+            // On a busy machine, the command may leave the screen too late.
             thread::sleep(TIME_TO_LEAVE);
             modes::restore();
         })?;
@@ -90,12 +90,12 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         Ok(screen)
     }
 
-    /// Where the command can send news to.
+    /// A sender for news from other threads of the command.
     pub fn sender(&self) -> Sender<Event<News>> {
         self.sender.clone()
     }
 
-    /// Draws, and gives the area of the screen.
+    /// Draws a view, and returns the area of the screen.
     pub fn draw(&mut self, view: impl FnOnce(Rect, &mut Buffer)) -> Result<Rect, Failure> {
         self.terminal.draw(self.out, view).map_err(Failure::Output)
     }
@@ -116,7 +116,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         }
     }
 
-    /// Gives the terminal back to the shell until the program is told to go on, which is an event too.
+    /// Gives the terminal back to the shell until the program continues, which is an event too.
     fn suspend(&mut self) -> Result<(), Failure> {
         modes::leave(self.out).map_err(Failure::Output)?;
         self.resumed = None;
@@ -125,7 +125,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         Ok(())
     }
 
-    /// The modes may have been left, and what is shown may be something else.
+    /// Another program may have left the modes and written to the screen.
     fn enter_again(&mut self) -> Result<(), Failure> {
         self.terminal = Terminal::unknown();
         self.resumed = Some(Instant::now());
@@ -139,7 +139,7 @@ impl<W: Write, News> Drop for Screen<'_, W, News> {
     }
 }
 
-/// Sends on what comes from the terminal. Ctrl-C does what it does elsewhere, even while the command is busy.
+/// Forwards the events of the terminal. Ctrl-C acts as everywhere else, even while the command is busy.
 fn read_events<News>(sender: &Sender<Event<News>>) {
     loop {
         let event = match event::read() {

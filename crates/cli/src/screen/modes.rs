@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether the terminal is in these modes.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
-/// Enters the modes, also if the terminal was taken out of them from outside.
+/// Enters the modes, even if another program has taken the terminal out of them.
 pub fn enter(out: &mut impl Write) -> io::Result<()> {
     disable_raw_mode()?;
     ENTERED.store(true, Ordering::SeqCst);
@@ -26,15 +26,16 @@ pub fn enter(out: &mut impl Write) -> io::Result<()> {
 
 #[cfg(unix)]
 mod interrupt {
-    //! Ctrl-C. As a key, it would be swallowed after the beginning of an escape sequence, whose end is awaited.
+    //! Ctrl-C. As a key, it would be swallowed after the beginning of an escape sequence, while the end of the
+    //! sequence is awaited.
 
     use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
     use std::io;
 
-    /// What stands for no key.
+    /// The value that stands for no key.
     const NONE: u8 = if cfg!(target_os = "linux") { 0 } else { 0xff };
 
-    /// Lets the terminal make a signal of it, and of no other key. What is being written is not thrown away.
+    /// Lets the terminal turn Ctrl-C, and no other key, into a signal. Pending output is kept.
     pub fn be_a_signal() -> io::Result<()> {
         let mut modes = tcgetattr(io::stdin())?;
         modes.local_modes.insert(LocalModes::ISIG | LocalModes::NOFLSH);
@@ -54,7 +55,7 @@ pub fn leave(out: &mut impl Write) -> io::Result<()> {
     disable_raw_mode().and(written)
 }
 
-/// Leaves the modes without the lock of standard output, which the command holds.
+/// Leaves the modes without the lock of standard output, which the command may hold.
 pub fn restore() {
     match unlocked() {
         Ok(mut out) => drop(leave(&mut out)),
@@ -70,7 +71,7 @@ fn unlocked() -> io::Result<File> {
     handle.map(File::from)
 }
 
-/// From now on, whoever panics leaves the modes first, so that the message can be read.
+/// From now on, a panic leaves the modes first, so that its message can be read.
 pub fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

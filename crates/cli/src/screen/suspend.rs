@@ -9,7 +9,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-/// Sends an event whenever the program goes on after it was stopped, from wherever.
+/// Sends an event whenever the program continues after it was stopped, whoever stopped it.
 pub fn watch<News: Send + 'static>(sender: Sender<Event<News>>) -> Result<(), Failure> {
     let mut signals = Signals::new([SIGCONT]).map_err(|error| Failure::cannot("watch for being resumed", error))?;
     let watch = move || signals.forever().try_for_each(|_| sender.send(Event::Resumed));
@@ -20,8 +20,8 @@ pub fn watch<News: Send + 'static>(sender: Sender<Event<News>>) -> Result<(), Fa
 /// How long the signal may take to stop the program.
 const TIME_TO_STOP: Duration = Duration::from_millis(200);
 
-/// Stops the program, with its job, as the terminal does where Ctrl-Z is a signal. Without job control nothing stops. So the
-/// event is sent after a moment in any case: a program that was stopped gets there when it goes on.
+/// Stops the program and its job, as the terminal does where Ctrl-Z is a signal. Without job control nothing stops, so
+/// the event is sent after a moment in any case. A program that was stopped sends it when it continues.
 pub fn stop<News: Send + 'static>(sender: Sender<Event<News>>) {
     let _ = kill_current_process_group(Signal::TSTP);
     thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! Writes a drawing to the terminal: only what differs from the one before.
+//! Writes drawings to the terminal, and each time only what has changed.
 
 use crate::screen::buffer::{Buffer, Cell, Rect, Size};
 use anstyle::Style;
@@ -7,7 +7,7 @@ use crossterm::queue;
 use crossterm::terminal::{self, Clear, ClearType};
 use std::io::{self, Write};
 
-/// So much is drawn at most, on the left and the top of it. A terminal may say that it is far larger than memory.
+/// The largest area that is drawn, from the top left. A terminal may report a size far larger than memory.
 const LARGEST: Size = Size { width: 1000, height: 500 };
 
 /// What the terminal shows at the moment.
@@ -16,12 +16,12 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Nothing is known to be shown: the next drawing is written whole.
+    /// Nothing is known about the terminal: the next drawing is written completely.
     pub fn unknown() -> Terminal {
         Terminal { shown: Buffer::empty(Size { width: 0, height: 0 }) }
     }
 
-    /// Draws, and gives the area of the terminal that is drawn on, which may be another each time.
+    /// Draws a view, and returns the area of the terminal, which may change each time.
     pub fn draw(&mut self, out: &mut impl Write, view: impl FnOnce(Rect, &mut Buffer)) -> io::Result<Rect> {
         let (width, height) = terminal::size()?;
         let size = Size { width: width.min(LARGEST.width), height: height.min(LARGEST.height) };
@@ -38,7 +38,7 @@ impl Terminal {
     }
 }
 
-/// Writes cells, and neither moves nor changes the style where that is not needed.
+/// Writes cells. Moves the cursor and changes the style only where needed.
 fn write_cells<'a>(out: &mut impl Write, cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> io::Result<()> {
     let (mut place, mut current) = (None, Style::new());
     for (x, y, cell) in cells {

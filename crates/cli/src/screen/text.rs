@@ -4,12 +4,12 @@ use crate::screen::buffer::{Buffer, Rect, Size};
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// Breaks a text into lines of at most so many columns, between words where that can be done.
+/// Breaks a text into lines of at most this many columns, between words where possible.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     flow(text.split_whitespace(), " ", width)
 }
 
-/// Sets pieces one after the other into lines of at most so many columns. A piece that alone is too long is cut.
+/// Joins pieces into lines of at most this many columns. A piece that is too long by itself is cut.
 pub fn flow<'a>(pieces: impl IntoIterator<Item = &'a str>, between: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in pieces {
@@ -36,7 +36,7 @@ pub fn cut(text: &str, width: usize) -> &str {
     &text[..end.unwrap_or(0)]
 }
 
-/// Writes lines of one style into an area from its top, each in the middle, and leaves out what does not fit.
+/// Writes lines of one style into an area from its top, each centred. Lines that do not fit are left out.
 pub fn write_centred(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
     let line = |line: &String| Line::of(cut(line, area.width.into()), style);
     write_lines(&lines.iter().map(line).collect::<Vec<_>>(), area, buffer);
@@ -68,7 +68,7 @@ impl Line {
     }
 }
 
-/// Sets pieces one after the other into lines of at most so many columns.
+/// Joins pieces with styles into lines of at most this many columns.
 pub fn flow_lines(pieces: impl IntoIterator<Item = Line>, between: &str, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for piece in pieces {
@@ -83,14 +83,14 @@ pub fn flow_lines(pieces: impl IntoIterator<Item = Line>, between: &str, width: 
     lines
 }
 
-/// Writes lines into an area from its top, each in the middle.
+/// Writes lines into an area from its top, each centred.
 pub fn write_lines(lines: &[Line], area: Rect, buffer: &mut Buffer) {
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
         line.write(area.x + area.width.saturating_sub(line.columns() as u16) / 2, y, buffer);
     }
 }
 
-/// Fills an area that is too small with the sentence that says so, and how large it must be.
+/// Fills an area that is too small with a sentence that says so, and how large it must be.
 pub fn write_too_small(smallest: Size, area: Rect, buffer: &mut Buffer) {
     let Size { width, height } = smallest;
     let sentence = format!("The window is too small: make it {width} columns by {height} rows or more.");

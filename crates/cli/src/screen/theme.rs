@@ -1,11 +1,11 @@
-//! The colours of a screen. A square is a panel, and its ground says something; where there are too few colours for
-//! grounds, lines are between the squares instead.
+//! The colours of a screen. A square is a panel, and its background has a meaning. If there are too few colours for
+//! backgrounds, lines separate the squares instead.
 
 use crate::io::style::{self, Depth, Paint};
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 use noughts::Player;
 
-/// What the ground of a square says.
+/// The meaning of a square's background.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tint {
     Plain,
@@ -28,7 +28,7 @@ pub enum Ink {
     Name,
 }
 
-/// A colour: its number in the palette, then as red, green and blue.
+/// A colour: its number in the palette, then red, green and blue.
 #[derive(Clone, Copy)]
 struct Shade(u8, [u8; 3]);
 
@@ -38,7 +38,8 @@ const NIGHT: Shade = Shade(233, [18, 20, 23]);
 const STRONG: Shade = Shade(231, [244, 245, 247]);
 const TEXT: Shade = Shade(252, [208, 213, 219]);
 const FAINT: Shade = Shade(250, [176, 184, 192]);
-/// On grounds that say who leads. In the palette, these are brighter: its darker colours are too strong.
+/// The colour for faint text on backgrounds that show who leads. It is brighter in the palette, whose darker colours
+/// are too strong.
 const FAINT_ON_LEAD: Shade = Shade(255, [176, 184, 192]);
 const GOLD: Shade = Shade(228, [255, 215, 95]);
 
@@ -52,12 +53,12 @@ impl Shade {
     }
 }
 
-/// Whether squares have grounds of their own, and so need no lines between them.
+/// Whether squares have backgrounds of their own, so that no lines are needed between them.
 pub fn has_panels(paint: Paint) -> bool {
     paint.on && paint.depth != Depth::Named
 }
 
-/// The style of something on a ground. Panels give both colours, so they can be read whatever the terminal's own are.
+/// The style of ink on a background. Panels set both colours, so they can be read whatever colours the terminal has.
 pub fn style(paint: Paint, tint: Tint, ink: Ink) -> Style {
     let weight = match ink {
         Ink::Mark(_) | Ink::Star | Ink::Strong => Style::new().bold(),
@@ -97,7 +98,7 @@ fn shade(tint: Tint, ink: Ink) -> Shade {
     }
 }
 
-/// With the colours that have names: on the terminal's own ground, which only the end of a game reverses.
+/// The style with named colours, on the terminal's own background. Only the end of a game reverses it.
 fn named(weight: Style, tint: Tint, ink: Ink) -> Style {
     let color = |player| style::mark_style(player).get_fg_color();
     match (tint, ink) {

@@ -30,6 +30,7 @@ mod last_move;
 mod matches;
 mod misleading;
 mod missing_modules;
+mod names;
 mod packages;
 mod page;
 mod page_cards;

@@ -1,7 +1,7 @@
 //! The surfaces of programs for people.
 
 pub mod browser;
-mod looks;
+mod look_names;
 mod past;
 #[cfg(unix)]
 pub mod terminal;

@@ -1,13 +1,13 @@
-//! What was done with a running program, so that a game that begins like an earlier one need not be played up to there again.
+//! Records what was done with a running program, so that a game that begins like an earlier one can continue it.
 //!
-//! Where the system can copy a process, a program of Python leaves a copy behind wherever it waits for the person. Another game
-//! goes on from the last copy that has the same past: nothing is guessed, since the copy is what the program was there. But
-//! what it did once by chance it would always do again. So what was drawn and not prescribed is never taken up again, and
-//! each run ends after some games.
+//! Where the system can copy a process, a Python program leaves a copy behind whenever it waits for the person.
+//! Another game continues the last copy with the same past. Such a copy is exactly what the program was at that
+//! moment. But whatever it once did by chance it would always repeat. So a point after draws that were not prescribed
+//! is never continued, and each run ends after some games.
 
 use crate::game::surface::Act;
 
-/// How many games a run serves before the next one is started anew, so that it shows chance that nobody has seen.
+/// The number of games after which a run is started anew, so that chance that nobody noticed can show.
 pub const MOST_GAMES: u32 = 60;
 
 /// What is asked of a program.
@@ -15,21 +15,21 @@ pub const MOST_GAMES: u32 = 60;
 pub struct Request {
     /// `None` if it is to start.
     pub act: Option<Act>,
-    /// What its draws are to show first from here on, if that is told anew.
+    /// The numbers that its draws show from here on, if they are set anew.
     pub dice: Option<Vec<f64>>,
 }
 
-/// What was asked of a running program since its start, and what was seen then.
+/// What was asked of a running program since its start, and what was seen each time.
 #[derive(Debug)]
 pub struct Past<S> {
-    steps: Vec<Step<S>>,
+    steps: Vec<PastStep<S>>,
     /// How many of them are a part of this game.
     at: usize,
     games: u32,
 }
 
 #[derive(Debug)]
-struct Step<S> {
+struct PastStep<S> {
     request: Request,
     seen: S,
     /// Whether another game may go on from here.
@@ -43,7 +43,7 @@ impl<S> Default for Past<S> {
 }
 
 impl<S: Clone> Past<S> {
-    /// Begins another game, one that may begin as the last one did or one that is new.
+    /// Begins another game. It may continue the last one unless it `is_new`.
     pub fn begin(&mut self, is_new: bool) {
         self.at = 0;
         self.games += 1;
@@ -52,14 +52,15 @@ impl<S: Clone> Past<S> {
         }
     }
 
-    /// What was seen after the same request at this point of an earlier game, if one may go on from there.
+    /// What was seen after the same request at this point of an earlier game; `None` if that point cannot be
+    /// continued.
     pub fn again(&mut self, request: &Request) -> Option<S> {
         let step = self.steps.get(self.at).filter(|step| step.is_kept && step.request == *request)?;
         self.at += 1;
         Some(step.seen.clone())
     }
 
-    /// Whether nothing was done after this point in an earlier game.
+    /// Whether no earlier game went on from this point.
     #[cfg(unix)]
     pub fn is_last(&self) -> bool {
         self.at == self.steps.len()
@@ -71,19 +72,19 @@ impl<S: Clone> Past<S> {
         self.steps.first().is_some_and(|step| step.is_kept)
     }
 
-    /// Forgets what comes after this point, and gives what was seen here; `None` before the start.
+    /// Forgets what came after this point, and returns what was seen here; `None` before the start.
     pub fn cut(&mut self) -> Option<&S> {
         self.steps.truncate(self.at);
         self.steps.last().map(|step| &step.seen)
     }
 
-    /// Adds what came of a request, with how much was drawn since the dice were last told what to show; whether the program can
-    /// go back to this point, or has ended there.
+    /// Adds the result of a request. `draws` counts the draws since the dice were last set. `can_return` says whether
+    /// the program can go back to this point, or has ended there.
     pub fn add(&mut self, request: Request, seen: S, draws: usize, can_return: bool) {
         let told = |request: &Request| request.dice.as_ref().map(Vec::len);
         let prescribed = told(&request).or_else(|| self.steps.iter().rev().find_map(|step| told(&step.request)));
         let is_kept = can_return && draws <= prescribed.unwrap_or(0);
-        self.steps.push(Step { request, seen, is_kept });
+        self.steps.push(PastStep { request, seen, is_kept });
         self.at = self.steps.len();
     }
 }

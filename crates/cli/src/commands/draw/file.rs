@@ -32,7 +32,7 @@ enum Scheme {
     Mono,
 }
 
-/// The endings of pictures and pages. A file with one of them is not written in another form.
+/// The endings of pictures and pages. A file with one of them is not written in another format.
 const ENDINGS: [&str; 9] = ["svg", "html", "png", "gif", "jpg", "jpeg", "webp", "bmp", "pdf"];
 
 impl File {
@@ -62,8 +62,8 @@ impl File {
         })
     }
 
-    /// Writes what is of one form. If the name of the file says that it is of another, `refusal` makes a sentence of that name
-    /// and the right one.
+    /// Writes contents of one format. If the file's name has the ending of another, `refusal` makes a sentence of that
+    /// name and the right one.
     fn write(
         &self,
         what: &impl Display,
@@ -79,7 +79,7 @@ impl File {
     }
 }
 
-/// What a name says of the kind of its file.
+/// The ending of a file's name.
 fn ending(file: &Path) -> String {
     file.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase()
 }

@@ -1,4 +1,4 @@
-//! Squares of the options of `noughts draw`, as they are written before it is known how squares are named.
+//! Parses squares in the options of `noughts draw` before it is known how squares are named.
 
 /// A square to fill: its name, and a colour if one is given.
 #[derive(Clone)]

@@ -90,7 +90,7 @@ impl Subject {
         look.file.write_picture(&self.diagram(look)?, out)
     }
 
-    /// What stands where the position would, but was meant for `--animate`.
+    /// An argument in the place of the position that was meant for `--animate`.
     fn stray_seconds(&self) -> Option<&str> {
         let text = self.position.as_deref().filter(|_| self.animate.is_some())?;
         // Nine digits are a position.
@@ -136,7 +136,7 @@ impl Subject {
         variant.read_position("the position", text).map_err(|fault| unreadable(fault.report))
     }
 
-    /// What each move is worth, if that is shown, or known at once.
+    /// The values of all moves, if they are shown, or known at once.
     fn move_values(&self, variant: &mut dyn Variant, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
         if self.values || variant.is_3x3() { known(variant, state).map(Some) } else { Ok(None) }
     }
@@ -200,7 +200,7 @@ impl Subject {
     }
 }
 
-/// The moves in which perfect play meets itself.
+/// The moves of a game in which both sides play perfectly.
 fn perfect_play(variant: &mut dyn Variant, mut state: State) -> Result<Vec<usize>, Failure> {
     let mut moves = Vec::new();
     while !variant.is_over(state) {
@@ -212,18 +212,18 @@ fn perfect_play(variant: &mut dyn Variant, mut state: State) -> Result<Vec<usize
     Ok(moves)
 }
 
-/// What each move is worth; an error if that is not known.
+/// The values of all moves; an error if they are not known.
 fn known(variant: &mut dyn Variant, state: State) -> Result<Vec<MoveValue>, Failure> {
     let move_values = variant.move_values(state)?;
     move_values.ok_or_else(|| Failure::trouble(variant.why_unknown()))
 }
 
-/// What a position is worth, in a few words.
+/// The value of a position in a few words.
 fn in_short(state: State, Value { outcome, plies }: Value) -> String {
     words::outlook_in_short(state.to_move, outcome, plies)
 }
 
-/// How the game ended, or else who is to move, and what best play leads to if that is known.
+/// How the game ended, or who is to move and, if it is known, what best play leads to.
 fn outlook(variant: &dyn Variant, state: State, move_values: Option<&[MoveValue]>) -> String {
     let prospect = || match move_values.map(|move_values| variant.value(state, move_values)) {
         Some(Value { outcome, plies }) => words::outlook(state.to_move, outcome, plies),
@@ -245,7 +245,7 @@ fn values(variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec
     move_values.iter().map(value).collect()
 }
 
-/// The square, if the last move can have been there; else why not.
+/// The square, if the last move can have been there; the error says why not.
 fn last_move(state: State, name: &str, square: usize) -> Result<usize, String> {
     let mover = state.to_move.opponent();
     match state.mark(square) {

@@ -172,7 +172,7 @@ impl Map {
             .map_err(|error| Failure::unreadable(caret::text("the moves", &error, first.into())))
     }
 
-    /// The map of a side, or why its strategy has none.
+    /// The map of a side; the error says why its strategy has none.
     fn map(&self, side: Player, start: Position) -> Result<picture::Map, String> {
         let Named { name, strategy, .. } = self.strategy;
         let shown = if name == "perfect" { "perfect play" } else { name };
@@ -230,7 +230,7 @@ fn positions(level: Option<Level>) -> Vec<Position> {
     picture::puzzle_positions().into_iter().filter(is_wanted).collect()
 }
 
-/// So many puzzles by chance, each turned or mirrored by chance, the ones with fewest free squares first.
+/// Random puzzles, each randomly turned or mirrored, those with the fewest free squares first.
 fn worksheet(count: usize, level: Option<Level>, seed: u64) -> picture::Puzzles {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut positions = positions(level);

@@ -1,11 +1,11 @@
-//! What the contestants of a match did instead of making legal moves, or besides.
+//! What the contestants of a match did instead of making legal moves, or in addition to it.
 
 use crate::io::failure::{complain, note};
 use noughts::Player;
 use noughts_bots::Finding;
 use serde::Serialize;
 
-/// What the contestants did, in the order in which the first of each kind came.
+/// The findings on all contestants, in the order of the first of each kind.
 #[derive(Default, Serialize)]
 #[serde(transparent)]
 pub struct Findings(Vec<ContestantFinding>);
@@ -22,12 +22,12 @@ struct ContestantFinding {
 }
 
 impl Findings {
-    /// Takes in a finding about a contestant, counted from 0, that was this player.
+    /// Adds a finding about a contestant, counted from 0, that was this player.
     pub fn note(&mut self, contestant: usize, player: Player, finding: Finding) {
         self.add(ContestantFinding { contestant: contestant + 1, player: player.to_string(), finding });
     }
 
-    /// Takes in those of other games, in which the contestants had these numbers, counted from 0.
+    /// Adds the findings of other games. `numbers` are the contestants of those games, counted from 0.
     pub fn take_in(&mut self, others: Findings, numbers: [usize; 2]) {
         for found in others.0 {
             self.add(ContestantFinding { contestant: numbers[found.contestant - 1] + 1, ..found });
@@ -49,7 +49,7 @@ impl Findings {
         self.0.iter().any(|found| found.finding.kind.is_failure())
     }
 
-    /// Says on standard error what bots did, each under its label.
+    /// Reports on standard error what bots did, each under its label.
     pub fn report(&self, label: impl Fn(usize) -> String) {
         for ContestantFinding { contestant, finding, .. } in &self.0 {
             let sentence = sentence(finding, &label(contestant - 1));

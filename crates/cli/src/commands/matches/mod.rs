@@ -85,7 +85,7 @@ impl Match {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
-        // Strategies need no end, but an interrupt prints the score so far for them too.
+        // Strategies need no cleaning up, but an interrupt prints the score so far for them too.
         signals::watch(|| {})?;
         let mut random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         if !self.more.is_empty() {
@@ -104,7 +104,7 @@ impl Match {
         }
     }
 
-    /// What is wrong with the options together.
+    /// What is wrong with the combination of options.
     fn complaint(&self) -> Option<String> {
         let has_bot = self.contestants().any(Contestant::is_bot);
         match self.options.given() {
@@ -129,7 +129,7 @@ impl Match {
         [&self.x, &self.o].into_iter().chain(&self.more)
     }
 
-    /// The same, with what a file was found to be in its place.
+    /// The same contestant, with the bot that its file was found to be.
     fn found(&self, contestant: &Contestant) -> Result<Contestant, Failure> {
         contestant.found(self.setting.first.into(), &self.options.options(self.setting.coords))
     }

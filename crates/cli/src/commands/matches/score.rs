@@ -10,20 +10,20 @@ use noughts::words::{count, printable};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// How the games of a match have ended. Contestant 0 is the one that plays X in the first game.
+/// The results of a match. Contestant 0 plays X in the first game.
 #[derive(Default)]
 pub struct Score {
     /// By contestant and by the player that it was.
     wins: [[u64; 2]; 2],
     draws: u64,
-    /// The games in which each made no legal move, and so lost: for want of time, and else.
+    /// The games that each lost by making no legal move: too late, or otherwise.
     forfeits: [[u64; 2]; 2],
     pub findings: Findings,
-    /// The contestant with which the match ended early, because it was too slow and is not asked any more.
+    /// The contestant that ended the match early, because it was too slow and is not asked any more.
     pub ended_by: Option<usize>,
 }
 
-/// Which contestant is this player. If `swapped`, the first contestant plays O.
+/// The contestant that is this player. If `swapped`, the first contestant plays O.
 pub fn contestant(player: Player, swapped: bool) -> usize {
     player as usize ^ usize::from(swapped)
 }
@@ -64,7 +64,7 @@ impl Score {
         }
     }
 
-    /// Says of a game that this contestant loses it, since it made no legal move, or did not answer in time.
+    /// Counts that this contestant loses the game, since it made no legal move, or did not answer in time.
     pub fn forfeit(&mut self, contestant: usize, is_in_time: bool) {
         self.forfeits[contestant][usize::from(is_in_time)] += 1;
     }
@@ -134,7 +134,7 @@ impl Score {
         write_line(&json, out)
     }
 
-    /// Says on standard error what bots did, and whether one of them ended the match.
+    /// Reports on standard error what bots did, and whether one of them ended the match.
     pub fn report_bots(&self, plan: &Match) {
         self.findings.report(|contestant| label(contestant, plan).into());
         if let Some(contestant) = self.ended_by {
@@ -144,7 +144,7 @@ impl Score {
     }
 }
 
-/// What tells two contestants of one name apart: their sides, or with --swap their order.
+/// What distinguishes two contestants of one name: their sides, or with --swap their order.
 pub fn label(contestant: usize, plan: &Match) -> &'static str {
     let labels = if plan.swap { ["first", "second"] } else { ["X", "O"] };
     labels[contestant]

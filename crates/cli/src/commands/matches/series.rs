@@ -30,17 +30,17 @@ pub struct Moment<'a> {
     pub swapped: bool,
     pub position: Position,
     pub moves: &'a [Square],
-    /// Why the player to move has lost, if that is so because it made no legal move.
+    /// Why the player to move has lost, if it made no legal move.
     pub forfeit: Option<&'a str>,
     /// The score, with this game if it is over.
     pub score: &'a Score,
 }
 
-/// Is called with every moment of a match. An error ends the match.
+/// Called with every moment of a match. An error ends the match.
 pub type Show<'a> = dyn FnMut(&Moment) -> Result<(), Failure> + 'a;
 
 impl Series<'_> {
-    /// Plays all games, or until a bot is not asked any more: it would lose games that it does not play.
+    /// Plays all games. Stops if a bot is not asked any more, which would otherwise lose games without playing them.
     pub fn play_all(&mut self, show: &mut Show) -> Result<(), Failure> {
         for game in 1..=self.games {
             self.play(game, self.swap && game % 2 == 0, show)?;

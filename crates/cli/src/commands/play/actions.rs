@@ -1,6 +1,6 @@
 //! What a person can ask for, and the keys and words for it.
 
-/// What a key, a click or a typed word asks for.
+/// An action that a key, a click or a typed word can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     Left,
@@ -82,13 +82,14 @@ impl Named {
     }
 }
 
-/// The actions of the key bar, first those that must be seen on the smallest screen. With all labels it is 80 columns wide.
+/// The actions of the key bar, the most important for the smallest screen first. With all labels it is 80 columns
+/// wide.
 pub const BAR: [Action; 10] = {
     use Action::{Coach, Help, Hint, Level, New, Quit, Redo, Retry, Swap, Undo};
     [Help, Quit, Undo, New, Hint, Coach, Retry, Redo, Swap, Level]
 };
 
-/// So many of them, from the first, are in the bar even on the smallest screens.
+/// This many of the first actions are in the bar even on the smallest screens.
 pub const ALWAYS: usize = 2;
 
 /// The action that a key asks for.

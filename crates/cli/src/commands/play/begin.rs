@@ -1,4 +1,4 @@
-//! The first game of the command line: which side the program plays, and what chooses its moves.
+//! Sets up the first game of the command line: which side the program plays, and what chooses its moves.
 
 use crate::board::{Certified, Variant};
 use crate::commands::play::Play;
@@ -10,7 +10,8 @@ use crate::players::{Contestant, Engine};
 use noughts::Player;
 use noughts_boards::Rules;
 
-/// The first game, and who answers what it asks. Each has the board for itself, since both are used at the same time.
+/// The first game, and the worker that answers its questions. Each has its own board, since both are used at the same
+/// time.
 pub fn begin(plan: &Play) -> Result<(Model, Worker), Failure> {
     let (board, named) = plan.certificate.open(&plan.board)?;
     board.note_line();
@@ -42,7 +43,7 @@ fn certified(plan: &Play, Certified { task, player, .. }: Certified) -> Result<(
     Ok((side, Engine::Certificate(Box::new(player))))
 }
 
-/// The side of the program, and its engine. A bot that cannot be started is found out before the first game.
+/// The side of the program, and its engine. A bot that cannot be started is reported before the first game.
 fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), Failure> {
     let side = plan.side.map_or(Player::X, Player::from).opponent();
     if variant.is_3x3() {

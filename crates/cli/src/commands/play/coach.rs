@@ -1,4 +1,4 @@
-//! What the coach says: what a move did, what decided a game, what the squares are worth, and which moves are best.
+//! The coach's sentences: what a move did, what decided a game, the values of squares, and the best moves.
 
 use crate::board::JudgedMove;
 use crate::board::{MoveValue, Value, Variant};
@@ -7,13 +7,13 @@ use crate::io::style;
 use noughts::review::Judgement;
 use noughts::{Outcome, Player, words};
 
-/// What a square is worth to the player to move: `win in 3`, `draw` or `loss in 2`, with a `*` if nothing is better.
+/// The value of a square for the player to move: `win in 3`, `draw` or `loss in 2`, with `*` if nothing is better.
 pub fn worth(worth: &MoveValue) -> String {
     let star = if worth.best { "*" } else { "" };
     format!("{}{star}", words::worth(worth.value.outcome, worth.value.plies))
 }
 
-/// Who wins where a player has this outcome.
+/// Who wins if a player has this outcome.
 pub fn leader(player: Player, outcome: Outcome) -> Option<Player> {
     match outcome {
         Outcome::Win => Some(player),
@@ -22,7 +22,8 @@ pub fn leader(player: Player, outcome: Outcome) -> Option<Player> {
     }
 }
 
-/// What a square is worth, from many words to few: `▼ loss in 2`, `▼ loss 2`, `loss 2`, `▼2`, `▼`. In ASCII, words have no sign.
+/// The value of a square, from many words to few: `▼ loss in 2`, `▼ loss 2`, `loss 2`, `▼2`, `▼`. In ASCII, words have
+/// no sign.
 pub fn worth_in_signs(worth: &MoveValue, unicode: bool) -> [String; 5] {
     let Value { outcome, plies } = worth.value;
     let sign = style::sign(outcome, unicode);
@@ -33,7 +34,7 @@ pub fn worth_in_signs(worth: &MoveValue, unicode: bool) -> [String; 5] {
     [format!("{before}{words}"), format!("{before}{short}"), short, format!("{sign}{number}"), sign.into()]
 }
 
-/// What all squares are worth, best first: `win in 3*: 7; draw: 2 6; loss in 2: 3 8`.
+/// The values of all squares, best first: `win in 3*: 7; draw: 2 6; loss in 2: 3 8`.
 pub fn move_values(variant: &dyn Variant, move_values: &[MoveValue]) -> String {
     let same = |a: &MoveValue, b: &MoveValue| worth(a) == worth(b);
     let group = |move_values: &[MoveValue]| {
@@ -43,7 +44,7 @@ pub fn move_values(variant: &dyn Variant, move_values: &[MoveValue]) -> String {
     move_values.chunk_by(same).map(group).collect::<Vec<_>>().join("; ")
 }
 
-/// So many names are listed at most, so that a sentence stays short. On 3×3 there are never more.
+/// The most names in a list, so that a sentence stays short. On 3×3 there are never more.
 const MOST_NAMES: usize = 7;
 
 /// The names of squares: `3, 5 or 7`.
@@ -69,12 +70,12 @@ pub fn remark(variant: &dyn Variant, judged: &JudgedMove) -> String {
     }
 }
 
-/// The last move of a person that gave a better outcome away, as far as is known.
+/// A person's last move that gave a better outcome away, as far as is known.
 pub fn last_mistake(game: &Game) -> Option<JudgedMove> {
     game.judged_moves().into_iter().rfind(|judged| game.is_persons(judged.state) && judged.is_turning_point())
 }
 
-/// That there is no mistake of a person, as far as is known.
+/// The sentence that no person has made a mistake, as far as is known.
 pub fn no_mistake(game: &Game) -> &'static str {
     match game.is_all_judged() {
         true => "There is no mistake of yours to go back to.",
@@ -82,9 +83,8 @@ pub fn no_mistake(game: &Game) -> &'static str {
     }
 }
 
-/// What decided a game that has ended, in a sentence: its turning point if a person made it, otherwise the last mistake of a person,
-/// or that there was none. The turning point is the last move that changed the outcome, so the result came of it. `None` if
-/// too little is known.
+/// What decided a finished game, in a sentence. This is the turning point, the last move that changed the outcome, if
+/// a person made it; otherwise a person's last mistake, or that there was none. `None` if too little is known.
 pub fn what_decided(game: &Game) -> Option<String> {
     let Some(mistake) = last_mistake(game) else {
         let none = if game.program().is_some() { "You made no mistake." } else { "Nobody made a mistake." };
@@ -134,7 +134,7 @@ pub fn short_hint(game: &Game, move_values: &[MoveValue]) -> String {
     format!("Best: {}; {outlook}.", names(variant, &best_moves(move_values)))
 }
 
-/// That all moves are equally good, if they are and have no reasons of their own.
+/// The sentence that all moves are equally good, if they are and have no reasons of their own.
 fn all_are_best(game: &Game, move_values: &[MoveValue]) -> Option<String> {
     let (state, variant) = (game.state(), game.variant());
     let is_alike = |worth: &MoveValue| worth.best && variant.reason(state, worth.square).is_none();
@@ -146,7 +146,7 @@ fn all_are_best(game: &Game, move_values: &[MoveValue]) -> Option<String> {
     (move_values.len() > 1 && move_values.iter().all(is_alike)).then(|| format!("Every square {what}."))
 }
 
-/// What the position leads to with best play, and the best moves with their reasons.
+/// The outcome with best play, and the best moves with their reasons.
 pub fn hint(game: &Game, move_values: &[MoveValue]) -> String {
     let (state, variant) = (game.state(), game.variant());
     let name = |square: usize| match variant.reason(state, square) {

@@ -1,4 +1,4 @@
-//! One game after the other: the moves, also those taken back, what is known of them, and the score.
+//! Games, one after another: their moves, including those that were taken back, the known values, and the score.
 
 use crate::board::JudgedMove;
 use crate::board::{MoveValue, State, Variant};
@@ -9,7 +9,7 @@ pub struct Game {
     variant: Box<dyn Variant>,
     /// All moves, at their end those that were taken back.
     moves: Vec<usize>,
-    /// The positions before, between and after all these moves.
+    /// The positions before, between and after all moves.
     stages: Vec<Stage>,
     /// How many of the moves stand.
     made: usize,
@@ -17,7 +17,7 @@ pub struct Game {
     program: Option<Player>,
     /// Whether the program can play this side only.
     pub is_bound: bool,
-    /// Whether the program has made no legal move and so has lost.
+    /// Whether the program has lost by making no legal move.
     forfeited: bool,
     /// The moves of the last game before this one that ended.
     previous: Vec<usize>,
@@ -29,9 +29,9 @@ pub struct Game {
 /// A position of the game, and what is known of it.
 struct Stage {
     state: State,
-    /// Whether somebody has tried to find out what the moves are worth.
+    /// Whether somebody has tried to find the values of the moves.
     is_asked: bool,
-    /// What they are worth, if that is known.
+    /// The values of the moves, if they are known.
     move_values: Option<Vec<MoveValue>>,
 }
 
@@ -75,7 +75,7 @@ impl Game {
         self.program
     }
 
-    /// What the moves did, from the first to the last. Where that is not known of a move, those before it are left out too.
+    /// The judged moves from the first one on, up to one whose values are not known.
     pub fn judged_moves(&self) -> Vec<JudgedMove> {
         let judge = |at: usize| {
             let Stage { state, move_values, .. } = &self.stages[at];
@@ -86,7 +86,7 @@ impl Game {
         judged
     }
 
-    /// Whether it is known what each move that stands did.
+    /// Whether all moves on the board are judged.
     pub fn is_all_judged(&self) -> bool {
         self.stages[..self.made].iter().all(|stage| stage.move_values.is_some())
     }
@@ -95,30 +95,31 @@ impl Game {
         self.stages[self.made].state
     }
 
-    /// What the moves of the position are worth, if that is known.
+    /// The values of the moves in this position, if they are known.
     pub fn move_values(&self) -> Option<&[MoveValue]> {
         self.stages[self.made].move_values.as_deref()
     }
 
-    /// Whether somebody has tried to find out what the moves of the position are worth.
+    /// Whether somebody has tried to find the values of the moves in this position.
     pub fn is_asked(&self) -> bool {
         self.stages[self.made].is_asked
     }
 
-    /// Takes in what the moves of a position of this game are worth; `None` if that cannot be found out.
+    /// Notes the values of the moves in a position of this game; `None` if they cannot be found.
     pub fn learn(&mut self, state: State, move_values: Option<Vec<MoveValue>>) {
         if let Some(stage) = self.stages.iter_mut().find(|stage| stage.state == state) {
             (stage.is_asked, stage.move_values) = (true, move_values);
         }
     }
 
-    /// The position whose values would tell what one move more did, from the last one back, if nobody has tried to find them out.
+    /// The position whose values would judge one more move, going back from the last one, if nobody has tried to find
+    /// them.
     pub fn next_to_judge(&self) -> Option<State> {
         let stage = self.stages[..self.made].iter().rfind(|stage| stage.move_values.is_none())?;
         (!stage.is_asked).then_some(stage.state)
     }
 
-    /// Where everything is known at once, nobody has to ask for it.
+    /// Looks the values up where they are known at once.
     fn look_if_easy(&mut self) {
         let state = self.state();
         if self.variant.knows_all()
@@ -142,7 +143,7 @@ impl Game {
         self.moves().last().copied()
     }
 
-    /// The moves of the last game that ended: of this one, even if some were taken back since, or of one before it.
+    /// The moves of the last game that ended: of this one, even if some were taken back since, or of an earlier one.
     pub fn last_game(&self) -> &[usize] {
         let has_ended = self.stages.last().is_some_and(|stage| self.variant.is_over(stage.state));
         if has_ended { &self.moves } else { &self.previous }
@@ -191,18 +192,18 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the game: the program, which is to move, makes no legal move.
+    /// Ends the game, because the program is to move and makes no legal move.
     pub fn forfeit(&mut self) {
         self.forfeited = true;
     }
 
-    /// Takes back the last move of a person, and with it the answer of the program; says whether there was one.
+    /// Takes back a person's last move and the program's answer to it. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let before = self.stages[..self.made].iter().rposition(|stage| self.is_persons(stage.state));
         before.inspect(|made| self.go_to(*made)).is_some()
     }
 
-    /// Makes again what was taken back, up to the next turn of a person; says whether there was anything.
+    /// Restores what was taken back, up to a person's next turn. Returns whether there was anything.
     pub fn redo(&mut self) -> bool {
         let made = self.made;
         while self.made < self.moves.len() {
@@ -214,13 +215,13 @@ impl Game {
         self.made > made
     }
 
-    /// Goes back, or forth, to where so many moves stand.
+    /// Goes back or forward to this number of moves.
     pub fn go_to(&mut self, made: usize) {
         self.made = made.min(self.moves.len());
         self.forfeited = false;
     }
 
-    /// Begins a new game. The one that was counts if it is over.
+    /// Begins a new game. The present one counts if it is over.
     pub fn restart(&mut self) {
         self.tally = self.score();
         self.is_counted = false;
@@ -230,7 +231,7 @@ impl Game {
         self.go_to(0);
     }
 
-    /// Begins a new game with the sides changed, or says why that cannot be.
+    /// Begins a new game with the sides swapped; the error says why that is impossible.
     pub fn swap(&mut self) -> Result<(), String> {
         let program = self.program.ok_or("Two people play: change seats.")?;
         if self.is_bound {
@@ -254,8 +255,7 @@ impl Game {
         tally
     }
 
-    /// Puts the score of another level in place of the score, and gives the one that was. A game that is over counts for
-    /// that one.
+    /// Replaces the score by that of another level, and returns the old one. A finished game counts for the old one.
     pub fn exchange_score(&mut self, other: Tally) -> Tally {
         let score = self.score();
         self.is_counted = self.is_over();

@@ -15,7 +15,7 @@ pub struct Keyboard {
 }
 
 impl Keyboard {
-    /// Begins to read standard input, so that an interrupt can end the game tidily while a line is awaited.
+    /// Starts reading standard input, so that an interrupt can end the game cleanly while a line is awaited.
     ///
     /// # Errors
     /// If the system does not let the program handle signals.
@@ -24,8 +24,8 @@ impl Keyboard {
         Ok(Keyboard { input, line: Line::default(), is_terminal: io::stdin().is_terminal() })
     }
 
-    /// Waits for the next line, or says what no line of play can be; `None` at the end, and after an interrupt, which goes
-    /// before lines that came earlier.
+    /// Waits for the next line; the inner error explains a line that cannot be read. `None` at the end of the input,
+    /// and after an interrupt, even if lines came before it.
     ///
     /// # Errors
     /// If standard input cannot be read.

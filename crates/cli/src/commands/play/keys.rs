@@ -5,28 +5,28 @@ use crate::commands::play::actions::{self, Action, NAMED};
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The keys that name no action but a square.
+/// The keys that choose squares.
 const SQUARES: [(&str, &str); 3] = [
     ("arrows, hjkl", "move the cursor"),
     ("Enter, space", "put your mark there"),
     ("digits, mouse", "put it there at once"),
 ];
 
-/// The same where numbers have two digits.
+/// The same on boards with numbers of two digits.
 const SQUARES_OF_LARGE_BOARDS: [(&str, &str); 3] = [
     ("arrows, hjkl", "move the cursor"),
     ("Enter, mouse", "put your mark there"),
     ("digits", "1 2 Enter marks square 12"),
 ];
 
-/// The keys on this board, as the help shows them: a line each, at most 38 columns wide.
+/// The keys on this board for the help, one line each, at most 38 columns wide.
 pub fn help(variant: &dyn Variant) -> Vec<(String, &'static str)> {
     let squares = if has_long_numbers(variant) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
     let squares = squares.into_iter().map(|(keys, what)| (keys.to_string(), what));
     squares.chain(NAMED.iter().filter_map(|named| Some((named.key?.to_string(), named.what)))).collect()
 }
 
-/// What a key asks for; `None` if nothing. Letters do the same in either case.
+/// The action of a key; `None` for none. Upper and lower case are alike.
 pub fn action(key: KeyEvent, variant: &dyn Variant) -> Option<Action> {
     if is_control(key, 'd') {
         return Some(Action::Quit);
@@ -59,12 +59,12 @@ fn of_character(c: char, variant: &dyn Variant) -> Option<Action> {
     })
 }
 
-/// Whether a digit is not always the whole number of a square.
+/// Whether a digit may be only part of a square's number.
 fn has_long_numbers(variant: &dyn Variant) -> bool {
     variant.squares() > 9
 }
 
-/// The square that a digit names: by the names on the board if they are of one character, otherwise from 1 row by row.
+/// The square that a digit names: by the names on the board if they have one character, otherwise from 1 row by row.
 fn named(c: char, variant: &dyn Variant) -> Option<usize> {
     let digit = c.to_digit(10)? as usize;
     let is_named = |square: &usize| variant.name(*square) == c.to_string();

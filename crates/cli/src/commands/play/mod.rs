@@ -85,7 +85,7 @@ impl Play {
             let level = self.level.found(self.setting.first.into(), &self.options.options(self.setting.coords))?;
             return Play { level, ..self.clone() }.run(paint, out);
         }
-        // The screen draws rows of one length.
+        // The screen only draws rows of equal length.
         let is_screen = !self.plain && screen::is_capable() && self.board.variant(self.setting)?.is_rectangle();
         let is_fine = if is_screen { terminal::play(self, paint, out) } else { plain::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })

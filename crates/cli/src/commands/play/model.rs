@@ -1,5 +1,5 @@
-//! A game as a person plays it: actions and answers in, the game and what there is to say about it out. Both views show
-//! this: the screen and plain lines.
+//! A game as a person plays it. It takes actions and answers, and has the game and the messages to show. Two views
+//! show it: the screen and plain lines.
 
 use crate::board::State;
 use crate::commands::play::actions::Action;
@@ -22,43 +22,43 @@ pub struct Model {
     pub cursor: usize,
     /// The digits that were typed for a square with a longer name.
     typed: String,
-    /// Whether the squares show what they are worth, and each move is remarked on.
+    /// Whether the coach is on, which shows the values of squares and comments on each move.
     pub coach: bool,
-    /// Which line of the help is the first that is shown; `None` while it is closed.
+    /// The first line of the help that is shown; `None` while it is closed.
     pub help: Option<usize>,
     /// What there is to say about the last action.
     pub note: Note,
-    /// How many squares of the line that has won are shown as such, while it is swept; `None` if all.
+    /// How many squares of the winning line are highlighted while it is swept; `None` for all.
     pub swept: Option<u32>,
-    /// Why bots made no legal moves, each reason once, the last at the end.
+    /// Why bots made no legal moves, each reason once, the latest last.
     pub failures: Vec<String>,
-    /// Whether the person knows that the coach knows too little.
+    /// Whether the person was told that the values are not known.
     pub is_told: bool,
-    /// The position of the person's last move, as long as the coach has not remarked on it, since its values are not known.
+    /// The position of a person's last move that the coach has not commented on, since its values are not known yet.
     without_remark: Option<State>,
     /// What is still to be done of the last action.
     rest: Rest,
 }
 
-/// What is still to be done of an action, since values must be found out first.
+/// The rest of an action that waits for values.
 #[derive(Default)]
 struct Rest {
     /// The action, if it waits for values: [`Action::Hint`] or [`Action::Retry`].
     waiting: Option<Action>,
-    /// Since when it is found out what the moves of the game did.
+    /// When the search for what the moves of the game did began.
     looks_back_since: Option<Instant>,
     /// The next position that is needed for that.
     to_judge: Option<State>,
 }
 
-/// What there is to say about the last action.
+/// The message about the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Note {
     #[default]
     Nothing,
     /// What the coach says, or what there is to do.
     Remark(String),
-    /// What the position leads to and the best moves, then the same in few words.
+    /// The outcome and the best moves, then the same in few words.
     Hint { text: String, short: String },
     /// Why the action could not be done.
     Refusal(String),
@@ -68,14 +68,14 @@ pub enum Note {
 
 const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// How long the line that has won is swept.
+/// How long the sweep of the winning line takes.
 const SWEEP: Duration = Duration::from_millis(450);
 
-/// How long values are searched for from the end of a game back, where there is no table.
+/// The time limit for searching values from the end of a game back, where there is no table.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Note {
-    /// All of it. But for hints, it fits the smallest screen.
+    /// The whole text. Except for hints, it fits the smallest screen.
     pub fn text(&self) -> &str {
         match self {
             Note::Nothing => "",
@@ -118,12 +118,12 @@ impl Model {
         self.levels.get(self.level)
     }
 
-    /// Whether a person can make a mark: only there the cursor is shown.
+    /// Whether a person can make a mark. Only then the cursor is shown.
     pub fn is_persons_turn(&self) -> bool {
         !self.game.is_over() && !self.game.waits_for_program()
     }
 
-    /// What must be answered before the game goes on, or before the person is told all that there is to say.
+    /// The question that must be answered before the game can go on, or before the whole message can be shown.
     pub fn question(&self) -> Option<Question> {
         if let Some(state) = self.rest.to_judge {
             return Some(Question::Values(state));
@@ -141,13 +141,14 @@ impl Model {
         level.map(|level| Question::Move { level: level.clone(), state, moves, move_values })
     }
 
-    /// Does what was asked for, or only closes the help if it is open; says whether the person stays. A sweep ends with it.
+    /// Carries out an action. If the help is open, only closes it. Returns whether the person stays. The action ends a
+    /// sweep.
     pub fn act(&mut self, action: Action) -> bool {
-        // Who presses Enter once too often sees the end all the same.
+        // A person who presses Enter once too often still sees the end.
         if self.swept.take().is_some() && action == Action::Enter {
             return true;
         }
-        // Who reads the help does not see the board, so nothing is done there.
+        // The help hides the board, so nothing is done there.
         if take(&mut self.help).is_some() && action != Action::Quit {
             return true;
         }
@@ -177,7 +178,7 @@ impl Model {
         true
     }
 
-    /// Takes in an answer, unless the game has been changed since it was asked for.
+    /// Takes an answer, unless the game has changed since the question.
     pub fn take_in(&mut self, question: &Question, answer: Answer) {
         match (question, answer) {
             (Question::Values(state), Answer::Values(move_values)) => {
@@ -194,7 +195,7 @@ impl Model {
         self.say_what_is_known();
     }
 
-    /// The squares of the lines that have won, as far as they are swept.
+    /// The squares of the winning lines, as far as they are swept.
     pub fn shown_line(&self) -> u64 {
         let line = self.game.variant().in_lines(self.game.state());
         let squares = (0..u64::BITS).filter(|square| line >> square & 1 == 1);
@@ -206,7 +207,7 @@ impl Model {
         SWEEP / self.squares_to_sweep()
     }
 
-    /// Shows the line as it is after so much time, at the end of which all that there is to say is shown.
+    /// Shows the winning line after this time. At the end of the sweep, shows the message about the result.
     pub fn sweep(&mut self, time: Duration) {
         let steps = (time.as_micros() / self.time_of_step().as_micros()) as u32;
         self.swept = Some(steps).filter(|steps| *steps < self.squares_to_sweep());
@@ -242,7 +243,8 @@ impl Model {
         };
     }
 
-    /// Moves the cursor to the square whose number has been typed so far. What is no number of a square begins anew.
+    /// Moves the cursor to the square with the number that was typed so far. If there is no such square, the number
+    /// begins anew.
     fn type_digit(&mut self, typed: String, digit: char) {
         let squares = self.game.variant().squares();
         let number = |text: &str| text.parse().ok().filter(|number| (1..=squares).contains(number));
@@ -270,7 +272,7 @@ impl Model {
         }
     }
 
-    /// Says what the move of the person did that has no remark yet, if that is known.
+    /// Comments on the person's move that has no comment yet, if its values are known.
     fn remark(&mut self) {
         let moves = self.game.judged_moves();
         if let Some(made) = moves.iter().find(|made| self.without_remark == Some(made.state)) {
@@ -279,7 +281,7 @@ impl Model {
         }
     }
 
-    /// Says what there is to say as soon as all is known that it takes.
+    /// Shows messages for which all values are now known.
     fn say_what_is_known(&mut self) {
         self.rest.to_judge = self.next_to_judge();
         if self.rest.to_judge.is_some() {
@@ -298,13 +300,13 @@ impl Model {
         }
     }
 
-    /// Whether nobody knows what the squares are worth.
+    /// Whether the values of the squares cannot be known.
     pub fn lacks_values(&self) -> bool {
         self.game.is_asked() && self.game.move_values().is_none()
     }
 
-    /// The next position that is needed to say what the moves did, if that is to be said. Without a table it takes a moment,
-    /// for which only the coach is worth waiting.
+    /// The next position that is needed to judge the moves, if they are to be judged. Without a table this takes a
+    /// moment, which only the coach is worth.
     fn next_to_judge(&mut self) -> Option<State> {
         if self.rest.waiting != Some(Action::Retry) && !(self.coach && self.game.is_over()) {
             return None;
@@ -313,7 +315,7 @@ impl Model {
         self.game.next_to_judge().filter(|_| since.elapsed() < PATIENCE)
     }
 
-    /// When the game is over and there is nothing else to say, says what decided it, or why the bot has lost.
+    /// When the game is over and there is no other message, says what decided it, or why the bot has lost.
     fn say_how_it_ended(&mut self) {
         if self.note == Note::Nothing {
             let failure = self.failures.last().filter(|_| self.game.is_forfeited());
@@ -368,12 +370,12 @@ impl Model {
     }
 }
 
-/// The levels that a person can change between in a game that is begun at this one.
+/// The levels that a person can change to in a game that begins at this one.
 fn offered(level: &Contestant, game: &Game) -> Vec<Contestant> {
     if game.is_bound {
         return vec![level.clone()];
     }
-    // At a level that needs them, the values have been found.
+    // At a level that needs values, they have been found.
     let has_values = game.variant().knows_all() || level.needs_values();
     let is_playable = |other: &Contestant| {
         game.variant().is_3x3() || other.plays_any_board() && (has_values || !other.needs_values())

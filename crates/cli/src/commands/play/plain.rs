@@ -11,7 +11,7 @@ use crate::io::style::Paint;
 use std::io::{self, Write};
 use std::mem::take;
 
-/// Plays games until the person leaves. Returns whether all went well with the bot, if there is one.
+/// Plays games until the person leaves. Returns whether the bot, if there is one, made only legal moves.
 pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Failure> {
     let (model, worker) = begin(plan)?;
     let mut plain = Plain { model, worker, keyboard: Keyboard::listen()?, out, paint };
@@ -34,7 +34,7 @@ impl<W: Write> Plain<'_, W> {
         }
         loop {
             match self.answer_questions() {
-                // The keyboard has been told as well, and ends the game.
+                // The keyboard has received the interrupt as well, and ends the game.
                 Err(Failure::Interrupted) => return self.say_score().and(Err(Failure::Interrupted)),
                 answered => answered?,
             }
@@ -45,7 +45,7 @@ impl<W: Write> Plain<'_, W> {
         }
     }
 
-    /// Waits for what the game asks: the moves of the program, and what the coach has to know.
+    /// Answers what the game asks: the moves of the program, and the values for the coach.
     fn answer_questions(&mut self) -> Result<(), Failure> {
         while let Some(question) = self.model.question() {
             self.out.flush().map_err(Failure::Output)?;
@@ -96,7 +96,7 @@ impl<W: Write> Plain<'_, W> {
         }
     }
 
-    /// Does what is typed until the board must be shown again; says whether the person stays.
+    /// Carries out typed actions until the board must be shown again. Returns whether the person stays.
     fn person_acts(&mut self) -> Result<bool, Failure> {
         loop {
             let Some(line) = self.ask()? else { return Ok(false) };
@@ -109,11 +109,11 @@ impl<W: Write> Plain<'_, W> {
         }
     }
 
-    /// What a line asks for; `None` if nothing that is known, which the person is told.
+    /// The action of a line; `None` if it is not understood, which the person is told.
     fn action(&mut self, line: &str) -> Option<Action> {
         let (word, is_over) = (line.to_ascii_lowercase(), self.model.game.is_over());
         let square = self.model.game.variant().read_square(line);
-        // The points of a game may be called as keys are.
+        // The points of a game may be named like keys.
         if let (false, Ok(square)) = (is_over, &square) {
             return Some(Action::Play(*square));
         }
@@ -134,7 +134,7 @@ impl<W: Write> Plain<'_, W> {
         None
     }
 
-    /// Does it, and says what came of it; says whether the board must be shown again.
+    /// Carries out an action and prints its result. Returns whether the board must be shown again.
     fn act(&mut self, action: Action) -> Result<bool, Failure> {
         let player = self.model.game.state().to_move;
         self.model.act(action);
@@ -156,7 +156,7 @@ impl<W: Write> Plain<'_, W> {
         Ok(false)
     }
 
-    /// The next line; `None` at the end of the input and when the person interrupts.
+    /// The next line; `None` at the end of the input and at an interrupt.
     fn ask(&mut self) -> Result<Option<String>, Failure> {
         loop {
             self.out.flush().map_err(Failure::Output)?;

@@ -1,4 +1,4 @@
-//! How a game stood after each of its moves: a strip beside the board, or a few signs below it.
+//! The strip beside the board that shows how the game stood after each move, or a few signs below the board.
 
 use crate::board::JudgedMove;
 use crate::commands::play::coach;
@@ -13,11 +13,11 @@ use noughts::{Outcome, Player, words};
 /// The columns between the board and the strip.
 const GAP: u16 = 2;
 
-/// The columns of a move without the name of its square, and of what it led to.
+/// The columns of a move without the name of its square, and of the outcome.
 const MOVE: usize = 7;
 const WORTH: usize = 10;
 
-/// A move, and what the position after it is worth to the person; between two people, to X.
+/// A move, and the value of the position after it for the person; between two people, for X.
 struct Ply {
     player: Player,
     name: String,
@@ -26,7 +26,7 @@ struct Ply {
     leader: Option<Player>,
 }
 
-/// The moves of a game, from the first to the last of those whose values are known.
+/// The moves of a game from the first one on, as long as their values are known.
 fn plies(game: &Game) -> Vec<Ply> {
     let person = person(game);
     let ply = |judged: JudgedMove| {
@@ -43,7 +43,7 @@ pub fn person(game: &Game) -> Player {
     game.program().map_or(Player::X, Player::opponent)
 }
 
-/// Draws it beside the board, the newest moves if there is no room for all; says whether there is room for any.
+/// Draws the strip beside the board, with the newest moves if there is no room for all. Returns whether any fits.
 pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -> bool {
     let plies = plies(game);
     let longest = plies.iter().map(|ply| columns(&ply.name)).max().unwrap_or(1);
@@ -61,7 +61,7 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
     true
 }
 
-/// The sign of the outcome, the move and, if wanted, what it led to: ` ▼  X 6  loss in 2`.
+/// The sign of the outcome, the move and, if wanted, the value: ` ▼  X 6  loss in 2`.
 fn line(ply: &Ply, longest: usize, has_worth: bool, paint: Paint) -> Line {
     let of = |ink| style(paint, Tint::Plain, ink);
     let mut line = Line::of(format!(" {} ", sign(ply.outcome, paint.unicode)), leading(ply, paint));
@@ -81,7 +81,7 @@ fn leading(ply: &Ply, paint: Paint) -> Style {
     style(paint, Tint::Leads(ply.leader), Ink::Strong)
 }
 
-/// The signs alone, in so many columns at most; the newest if there is no room for all.
+/// The signs alone, in at most this many columns; the newest if not all fit.
 pub fn signs(game: &Game, paint: Paint, width: usize) -> Line {
     let plies = plies(game);
     let mut line = Line::default();

@@ -19,10 +19,11 @@ use noughts::notation::Coords;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// Nothing happens by itself, so an event may be awaited for long.
+/// The time to wait for an event, since nothing happens by itself.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// Plays games until the person leaves, then says the score. Returns whether all went well with the bot, if there is one.
+/// Plays games until the person leaves, then prints the score. Returns whether the bot, if there is one, made only
+/// legal moves.
 pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Failure> {
     let (mut model, worker) = begin(plan)?;
     let mut screen = Screen::open(out)?;

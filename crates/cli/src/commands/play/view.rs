@@ -16,17 +16,17 @@ use crate::screen::theme::{Ink, Tint, style};
 use anstyle::Style;
 use noughts::{Outcome, Player};
 
-/// The rows that the note under the board may take with what is only said where there is room; so many fewer if the text
-/// begins right below the board.
+/// The rows of the note under the board that may be filled with optional text. The text has fewer rows if it begins
+/// right below the board.
 const NOTE_ROWS: usize = 2;
 
-/// Where there are fewer columns, the score and what is beside it may take some lines.
+/// With fewer columns than this, the score and what follows it may take several lines.
 const ONE_LINE: usize = 40;
 
 /// What stands below the keys.
 const LAST: &str = "Undoing a finished game drops its result";
 
-/// The columns of the keys in the help, and of the whole of it.
+/// The columns of the keys in the help, and of the whole help.
 const KEYS: usize = 13;
 const HELP: usize = 40;
 
@@ -49,19 +49,19 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     draw_text(model, paint, is_beside, &layout, buffer);
 }
 
-/// Whether it is shown how the game stood after each move: with the coach, and at the end, when it gives nothing away.
+/// Whether the strip is shown: with the coach, and at the end, when it gives nothing away.
 fn shows_strip(model: &Model) -> bool {
     model.coach || model.game.is_over() && model.swept.is_none()
 }
 
-/// What an empty square says: what it is worth and why, if the coach is on, and that it was played here and taken back.
+/// The text of an empty square: with the coach its value and why, and whether a move there was taken back.
 fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option<SquareText> {
     if !model.is_persons_turn() {
         return None;
     }
     let game = &model.game;
     let fits = |text: &String| columns(text) + 2 <= size.width.into();
-    // The cursor takes both ends, and a column beside it is free.
+    // The cursor takes both ends, and a column beside it stays free.
     let is_free = |text: &String| columns(text) + 4 <= size.width.into();
     let played = played(game, square).iter().map(ToString::to_string).find(is_free).filter(|_| size.height > 1);
     let move_values = game.move_values().filter(|_| model.coach).unwrap_or_default();
@@ -89,7 +89,7 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
     Some(SquareText { lines, corner: star, tint, ink: if is_bright { Ink::Strong } else { Ink::Faint } })
 }
 
-/// That a move on this square was taken back, in fewer and fewer words; nothing if none was.
+/// The note that a move on this square was taken back, from more to fewer words; empty if none was.
 fn played(game: &Game, square: usize) -> &'static [&'static str] {
     match game.program() {
         _ if game.undone_move() != Some(square) => &[],
@@ -98,8 +98,8 @@ fn played(game: &Game, square: usize) -> &'static [&'static str] {
     }
 }
 
-/// The headline, what there is to say, the score with what else fits beside it, and the keys. On the smallest screens, what
-/// there is to say takes the room of the others.
+/// Draws the headline, the message, the score with what fits beside it, and the keys. On the smallest screens, the
+/// message takes the room of the others.
 fn draw_text(model: &Model, paint: Paint, is_beside: bool, layout: &Layout, buffer: &mut Buffer) {
     let text = layout.text;
     let (width, rows, is_tight) = (usize::from(text.width), usize::from(text.height), layout.is_tight());
@@ -114,7 +114,7 @@ fn draw_text(model: &Model, paint: Paint, is_beside: bool, layout: &Layout, buff
     let free = (rows - 1).saturating_sub(lines.len());
     let mut state = state_lines(model, paint, is_beside, width);
     state.truncate(if width < ONE_LINE { free } else { free.min(1) });
-    // Else the ground of the headline would be one with that of a square.
+    // Otherwise the background of the headline would merge with that of a square.
     if is_tight && state.len() < free {
         lines.insert(0, Line::default());
     }
@@ -127,7 +127,7 @@ fn draw_text(model: &Model, paint: Paint, is_beside: bool, layout: &Layout, buff
     }
 }
 
-/// Whose turn it is, or how the game has ended, which stands out.
+/// Whose turn it is, or the emphasized result.
 fn headline(model: &Model, paint: Paint, width: usize) -> Vec<Line> {
     let style = match model.game.is_over() {
         true => style(paint, Tint::Ended(model.game.winner()), Ink::Strong),
@@ -138,7 +138,7 @@ fn headline(model: &Model, paint: Paint, width: usize) -> Vec<Line> {
     wrap(&text, width - 2).into_iter().map(|line| Line::of(format!(" {line} "), style)).collect()
 }
 
-/// What there is to say: the note, in fewer words if it would be cut, and, if there is room, what can be done about it.
+/// The message: the note, in fewer words if it would be cut, and, if there is room, what can be done about it.
 fn said(model: &Model, width: usize, rows: usize, is_tight: bool) -> Vec<String> {
     let game = &model.game;
     let is_silent = model.note == Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values();
@@ -160,7 +160,7 @@ fn said(model: &Model, width: usize, rows: usize, is_tight: bool) -> Vec<String>
     })
 }
 
-/// The score, how the game stood, what begins a new one, and the level: one after the other.
+/// The score, the strip, how to begin a new game, and the level, one after another.
 fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Vec<Line> {
     let (game, bold) = (&model.game, Style::new().bold());
     let score = if model.swept.is_some() { game.score_before() } else { game.short_score() };
@@ -174,7 +174,7 @@ fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Ve
 /// The columns between the labels of the key bar.
 const GAP: u16 = 2;
 
-/// The key bar in the last row of the text: where each label is, and what it asks for.
+/// The labels of the key bar in the last row: where each is, and its action.
 fn key_bar(model: &Model, text: Rect) -> Vec<(u16, String, Action)> {
     let mut keys = Vec::new();
     let mut end = 0;
@@ -189,7 +189,7 @@ fn key_bar(model: &Model, text: Rect) -> Vec<(u16, String, Action)> {
     keys
 }
 
-/// The keys for which there is room, always in the same order. Which ones these are depends on what the person needs now.
+/// The keys for which there is room, in a fixed order. What the person needs now decides which ones.
 fn keys_with_room(model: &Model, width: u16) -> impl Iterator<Item = Action> {
     let needed = match model.game.is_over() {
         true => coach::last_mistake(&model.game).map(|_| Action::Retry),
@@ -206,7 +206,7 @@ fn keys_with_room(model: &Model, width: u16) -> impl Iterator<Item = Action> {
     BAR.into_iter().filter(move |action| shown.contains(action))
 }
 
-/// What the label at a place of the key bar asks for.
+/// The action of the label at a place of the key bar.
 pub fn key_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<Action> {
     let text = Layout::of(area, size(model.game.variant()), paint)?.text;
     let is_at =
@@ -214,7 +214,7 @@ pub fn key_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<A
     key_bar(model, text).into_iter().find(|(x, label, _)| is_at(*x, label)).map(|(.., action)| action)
 }
 
-/// Whose turn it is, or how the game has ended; then the same for a narrow screen.
+/// Whose turn it is, or the result; then the same for a narrow screen.
 fn turn(model: &Model) -> [String; 2] {
     let (game, variant, to_move) = (&model.game, model.game.variant(), model.game.state().to_move);
     let is_program = |player| game.program() == Some(player);
@@ -233,7 +233,8 @@ fn turn(model: &Model) -> [String; 2] {
     }
 }
 
-/// Who has won, and which lines a player has: mostly the same one, but in some games whoever has a line loses.
+/// Who has won, and whose lines were completed. That is mostly the same player, but in some games completing a line
+/// loses.
 pub fn result(program: Option<Player>, winner: Player, player: Player, lines: &str) -> [String; 2] {
     let result = match program {
         Some(program) if program == winner => "You lose".to_string(),
@@ -249,12 +250,13 @@ pub fn result(program: Option<Player>, winner: Player, player: Player, lines: &s
     [long, format!("{result}: {lines}.")]
 }
 
-/// A number of marks: three in a word, as everybody calls it, and others in digits.
+/// A number of marks: three in a word, as usual, and others in digits.
 fn in_words(number: usize) -> String {
     if number == 3 { "three".into() } else { number.to_string() }
 }
 
-/// What the signs mean, above the keys in the help: those of the coach first, so that they are seen on any screen.
+/// The meaning of the signs, above the keys in the help. The coach's signs come first, so that they are seen on any
+/// screen.
 fn legend(paint: Paint, person: Player, has_frame: bool, width: usize) -> Vec<Line> {
     let leads = |leader| style(paint, Tint::Leads(leader), Ink::Strong);
     let [win, draw, loss, best] = if paint.unicode { ["▲3", "■", "▼", "★"] } else { ["w3", "d", "l", "*"] };
@@ -278,7 +280,7 @@ fn legend(paint: Paint, person: Player, has_frame: bool, width: usize) -> Vec<Li
     lines
 }
 
-/// The help, in lines that fit the screen; where there is room, with headings.
+/// The lines of the help for this screen, with headings if there is room.
 fn help_lines(variant: &dyn Variant, paint: Paint, person: Player, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width);
     let layout = Layout::of(area, size(variant), paint);
@@ -298,17 +300,17 @@ fn help_lines(variant: &dyn Variant, paint: Paint, person: Player, area: Rect) -
     if headed.len() <= area.height.into() { headed } else { [signs, keys].concat() }
 }
 
-/// How many lines of the help are shown at once, and the last one that can be the first of these. Below them is a row that
-/// says so if there are more.
+/// How many lines of the help are shown at once, and the last line that can be the first of them. If there are more, a
+/// row below them says so.
 fn help_page(lines: &[Line], area: Rect) -> (usize, usize) {
     let rows = usize::from(area.height);
     if lines.len() <= rows { (rows, 0) } else { (rows - 1, lines.len() + 1 - rows) }
 }
 
-/// The line of the help that is the first one shown after an action; `None` if the action closes the help, as all do where
-/// the whole of it is shown.
+/// The first line of the help after an action; `None` if the action closes it. If the whole help is shown, every
+/// action does.
 pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint, area: Rect) -> Option<usize> {
-    // In which colours it is does not change its lines.
+    // The colours do not change the lines.
     let (rows, last) = help_page(&help_lines(variant, paint, Player::X, area), area);
     match action {
         Action::Up if last > 0 => Some(top.min(last).saturating_sub(1)),
@@ -318,7 +320,7 @@ pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint,
     }
 }
 
-/// The help, its lines below each other from one column, and the whole in the middle.
+/// Draws the help centred, its lines left-aligned.
 fn draw_help(lines: &[Line], top: usize, area: Rect, buffer: &mut Buffer) {
     let (rows, last) = help_page(lines, area);
     let top = top.min(last);

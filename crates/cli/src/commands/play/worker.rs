@@ -1,4 +1,4 @@
-//! What takes time in a game: the moves of the program, and what squares are worth where that must be searched for.
+//! Answers questions that take time: the moves of the program, and values that must be searched for.
 
 use crate::board::{MoveValue, State, Variant};
 use crate::commands::play::Play;
@@ -16,7 +16,8 @@ use std::thread::{self, JoinHandle};
 pub enum Question {
     /// What the moves of a position are worth.
     Values(State),
-    /// The program's move at a level, after these moves, where the next ones are worth this, if that is known.
+    /// The program's move at a level, after these moves. `move_values` are the values of the possible moves, if they
+    /// are known.
     Move { level: Contestant, state: State, moves: Vec<usize>, move_values: Vec<MoveValue> },
 }
 
@@ -88,13 +89,13 @@ impl Worker {
     }
 }
 
-/// A question with its answer, or what kept the worker from it.
+/// A question with its answer, or with the error.
 pub struct News {
     pub question: Question,
     pub answer: Result<Answer, Failure>,
 }
 
-/// A worker on a thread of its own, so that a screen stays alive.
+/// A worker on a thread of its own, so that a screen stays responsive.
 pub struct Background {
     questions: Option<Sender<Question>>,
     /// `None` if nobody has to wait for the end of the thread.
@@ -111,7 +112,8 @@ impl Background {
         Background { questions: Some(questions), thread: has_processes.then_some(thread), asked: None }
     }
 
-    /// Asks a question, unless it was just asked; `None` if there is none any more, so that the next one is a new one.
+    /// Asks a question, unless it was just asked. `None` means that nothing is asked any more, so that the next
+    /// question is a new one.
     pub fn ask(&mut self, question: Option<Question>) {
         if self.asked != question {
             if let (Some(questions), Some(question)) = (&self.questions, &question) {
@@ -121,13 +123,13 @@ impl Background {
         }
     }
 
-    /// Whether this is worth knowing: it is the answer to the question that was asked last, or says what squares are worth.
+    /// Whether this is still useful: it answers the last question, or has values of squares.
     pub fn is_wanted(&self, news: &News) -> bool {
         self.asked.as_ref() == Some(&news.question) || matches!(news.answer, Ok(Answer::Values(_)))
     }
 }
 
-/// A bot is not awaited, but ended. A search has nothing to end.
+/// A bot is ended, and not waited for. A search has nothing to end.
 impl Drop for Background {
     fn drop(&mut self) {
         self.questions = None;
@@ -136,7 +138,8 @@ impl Drop for Background {
     }
 }
 
-/// Answers questions, but of those that have come while it was busy only the last, since nobody awaits the others.
+/// Answers questions. Of those that have come while it was busy, it answers only the last, since nobody waits for the
+/// others.
 pub fn serve(questions: Receiver<Question>, news: Sender<Event<News>>, mut worker: Worker) {
     while let Ok(question) = questions.recv() {
         let question = questions.try_iter().last().unwrap_or(question);

@@ -4,7 +4,7 @@ use super::drawn::Drawn;
 use super::rows::Rows;
 use crate::board::Variant;
 
-/// A board over several lines, or what is wrong with it, and the number of its first line.
+/// A board over several lines, or what is wrong with it, with the number of its first line.
 pub type Board = (u64, Result<String, String>);
 
 /// The lines that may become a board.
@@ -18,12 +18,12 @@ impl Boards {
         Boards { drawn: Drawn::new(variant), rows: Rows::new(variant) }
     }
 
-    /// Whether the next line can only be a position by itself, or begin a board.
+    /// Whether the next line can only be a complete position, or begin a board.
     pub fn is_idle(&self) -> bool {
         self.drawn.is_idle() && self.rows.is_idle()
     }
 
-    /// Takes a line, if it can be one of a board, and gives the boards that have come to their end.
+    /// Takes a line if it can belong to a board. Returns the boards that are complete now.
     pub fn take(&mut self, number: u64, text: Option<&str>) -> (Vec<Board>, bool) {
         let mut boards = Vec::new();
         if text.is_some_and(|text| !self.rows.is_idle() && self.rows.take(number, text)) {
@@ -39,7 +39,7 @@ impl Boards {
         (boards, is_taken)
     }
 
-    /// What there is at the end of the input.
+    /// The unfinished board at the end of the input.
     pub fn rest(&mut self) -> Vec<Board> {
         self.rows.end().into_iter().chain(self.drawn_rest()).collect()
     }

@@ -8,7 +8,7 @@ pub struct Drawn {
     width: usize,
     height: usize,
     lines: Vec<Line>,
-    /// Whether a whole board came before these lines: a line below it belongs to it.
+    /// Whether a complete board came before these lines, so that a line below it belongs to it.
     is_after_board: bool,
 }
 
@@ -24,13 +24,13 @@ impl Drawn {
         Drawn { width: variant.width(), height: variant.height(), lines: Vec::new(), is_after_board: false }
     }
 
-    /// Whether the next line can only be a position by itself, or begin a drawing.
+    /// Whether the next line can only be a complete position, or begin a drawing.
     pub fn is_idle(&self) -> bool {
         self.lines.is_empty() && !self.is_after_board
     }
 
-    /// Takes a line, if it can be one of a drawn board: a row with bars between its cells, or what separates rows, and below
-    /// a board also an empty line. Nine hyphens are the empty board, unless such a line stands above them.
+    /// Takes a line if it can belong to a drawn board: a row with bars between its cells, a separator between rows, or
+    /// an empty line below a board. Nine hyphens are an empty board, unless a drawing has begun.
     pub fn take(&mut self, number: u64, text: &str) -> bool {
         let is_row = is_row(text, self.width);
         let is_rule = is_rule(text) && (!self.is_idle() || text.contains(|c| c != '-'))
@@ -41,20 +41,20 @@ impl Drawn {
         is_row || is_rule
     }
 
-    /// The board, once all its rows are there, and the number of its first line.
+    /// The complete board, and the number of its first line.
     pub fn whole(&mut self) -> Option<(u64, String)> {
         if self.lines.iter().filter(|line| line.is_row).count() < self.height {
             return None;
         }
         self.is_after_board = true;
         let lines = std::mem::take(&mut self.lines);
-        // What stands above the first row is a frame.
+        // Lines above the first row are a frame.
         let texts: Vec<&str> = lines.iter().skip_while(|line| !line.is_row).map(|line| line.text.as_str()).collect();
         Some((lines[0].number, texts.join("\n")))
     }
 
-    /// The number of the first line, and what is wrong, if there are lines that did not become a board. Those that end the
-    /// drawing of the board before are no fault.
+    /// The number of the first line, and what is wrong, if the lines are no board. Lines that end the previous drawing
+    /// are no fault.
     pub fn rest(&mut self) -> Option<(u64, String)> {
         let lines = std::mem::take(&mut self.lines);
         let rows = lines.iter().filter(|line| line.is_row).count();
@@ -66,7 +66,7 @@ impl Drawn {
     }
 }
 
-/// Whether a line has bars between so many cells, with or without bars around them.
+/// Whether a line has this many cells with bars between them, and perhaps around them.
 fn is_row(text: &str, width: usize) -> bool {
     let cells: Vec<&str> = text.split(['|', '│', '║', '┃']).map(str::trim).collect();
     match cells[..] {

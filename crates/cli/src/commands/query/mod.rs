@@ -128,7 +128,7 @@ enum Known {
     Proof(Proof),
 }
 
-/// A position that was read, with what is known of it; or what is wrong, and the exit code that it leads to.
+/// A position with what is known of it; or what is wrong, and the exit code.
 type Read = Result<(State, Known), (Exit, InputError)>;
 
 impl Answerer<'_> {
@@ -161,21 +161,21 @@ impl Answerer<'_> {
         Ok(exit)
     }
 
-    /// Answers the lines of a pipe, if there is one; otherwise the empty board of another game than 3×3, where a position is
-    /// missing.
+    /// Answers the lines of a pipe, if there is one. Without one, a missing position means the empty board, on boards
+    /// other than 3×3.
     fn answer_piped(&mut self, out: &mut impl Write) -> Result<Exit, Failure> {
         let is_piped = !io::stdin().is_terminal();
         match if is_piped { self.answer_lines(out)? } else { (Exit::Fine, 0) } {
             (_, 0) if self.variant.is_3x3() => Err(Failure::unreadable(
                 "no position is given; write nine cells such as XO..X...., or see `noughts query --help`",
             )),
-            // Who names another game asks who wins it.
+            // A user who names another game asks who wins it.
             (_, 0) => self.answer_arguments(&[self.variant.text(self.variant.start())], out),
             (exit, _) => Ok(exit),
         }
     }
 
-    /// Answers each line of standard input, and says how many there were.
+    /// Answers each line of standard input, and returns their number.
     fn answer_lines(&mut self, out: &mut impl Write) -> Result<(Exit, u64), Failure> {
         let mut input = BufReader::with_capacity(1 << 16, Interruptible::new(io::stdin())?);
         let mut line = Line::default();
@@ -183,7 +183,7 @@ impl Answerer<'_> {
         let mut boards = Boards::new(&*self.variant);
         loop {
             if !input.buffer().contains(&b'\n') {
-                // A program that writes a line and waits for its answer must get it before more is awaited.
+                // A program that waits for an answer before it writes the next line must get it now.
                 out.flush().map_err(Failure::Output)?;
                 if input.fill_buf().map_err(Failure::input)?.is_empty() {
                     break;
@@ -197,7 +197,7 @@ impl Answerer<'_> {
                 continue;
             }
             line.advance(&mut input).map_err(Failure::input)?;
-            // After an interrupt, the line may be the beginning of one.
+            // After an interrupt, the line may be incomplete.
             if signals::has_come() {
                 break;
             }
@@ -224,7 +224,7 @@ impl Answerer<'_> {
         Ok(exit)
     }
 
-    /// Answers one position of standard input, or says what is wrong with it.
+    /// Answers one position of standard input, or reports what is wrong with it.
     fn answer_line(&mut self, number: u64, text: Result<&str, String>, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.read_line(number, text)? {
             Ok((state, known)) => {
@@ -256,8 +256,8 @@ impl Answerer<'_> {
         }
     }
 
-    /// Answers as many whole lines in the plain form of 3×3 as the buffer begins with, and says how many. It does the same as
-    /// the general way, only faster, for files of millions of lines.
+    /// Answers the complete lines in the plain form of 3×3 that the buffer begins with, and returns their number. It
+    /// does the same as the general way, but faster, for files of millions of lines.
     fn answer_plain_lines(&self, buffer: &[u8], out: &mut impl Write) -> io::Result<usize> {
         if self.query.format != Format::Plain || self.query.moves.is_some() || !self.variant.is_3x3() {
             return Ok(0);
@@ -287,8 +287,9 @@ impl Answerer<'_> {
         }
     }
 
-    /// What is known of a position, or why nothing is. A certificate that was named is asked first, and others where no
-    /// values are found: values tell more. `source` says where the position is from.
+    /// What is known of a position; the error says why nothing is. A named certificate is asked first. Other
+    /// certificates are asked only if no values are found, since values tell more. `source` says where the position
+    /// comes from.
     fn known(&mut self, source: &str, state: State) -> Result<Result<Known, InputError>, Failure> {
         let needs_move = self.query.format == Format::Plain;
         let is_over = self.variant.is_over(state);

@@ -11,21 +11,22 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::slice;
 
-/// The certificates that can be asked about the positions of a game.
+/// The certificates that can be asked about positions of a game.
 pub struct Proofs {
     /// The one that the command line names.
     pub named: Option<Certified>,
-    /// The others, once they are needed: those that come with the program, or one that was found; or why there is none.
+    /// The other certificates, once they are needed: included in the program, or found by a search; the error says why
+    /// there is none.
     others: Option<Result<Vec<Certified>, String>>,
 }
 
 /// What is proved about a position in which the game goes on.
 pub struct Proof {
-    /// Of each certificate what it says, and the size of its file.
+    /// For each certificate, what it proves, and the size of its file.
     claims: Vec<(Task, usize)>,
     /// Where the certificates are from.
     origin: Origin,
-    /// What the player to move has to do for that, if the certificates tell.
+    /// The move that the player must make for it, if the certificates tell.
     pick: Option<usize>,
 }
 
@@ -34,13 +35,13 @@ impl Proofs {
         Proofs { named, others: None }
     }
 
-    /// What the named certificate proves about a position, or why that is no answer.
+    /// What the named certificate proves about a position; the error says why that is no answer.
     pub fn by_named(&mut self, state: State, needs_move: bool) -> Option<Result<Proof, String>> {
         self.named.as_mut().map(|named| Proof::new(slice::from_mut(named), state, needs_move))
     }
 
-    /// What those that come with the program prove about a position, or why that is no answer. Where there is none at all,
-    /// one is searched for.
+    /// What the included certificates prove about a position; the error says why that is no answer. If none is
+    /// included, searches for one.
     ///
     /// # Errors
     /// If the search is interrupted.
@@ -60,7 +61,7 @@ impl Proofs {
 }
 
 impl Proof {
-    /// What certificates prove about a position; if that is no answer, why not.
+    /// What certificates prove about a position; the error says why that is no answer.
     fn new(certificates: &mut [Certified], state: State, needs_move: bool) -> Result<Proof, String> {
         let (board, mover) = (Board { x: state.x, o: state.o }, state.to_move);
         let all: Vec<String> = certificates.iter().map(|certified| certified.task.claim()).collect();
@@ -101,7 +102,7 @@ impl Proof {
         }
     }
 
-    /// For people: the board, what is proved, and the move.
+    /// Text for people: the board, what is proved, and the move.
     fn write_text(&self, variant: &dyn Variant, state: State, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}\n", variant.grid(state, paint))?;
         let mover = state.to_move;
@@ -152,7 +153,7 @@ impl Proof {
         write_line(&answer, out)
     }
 
-    /// The outcome for the player to move, if what is proved settles it.
+    /// The outcome for the player to move, if the proof settles it.
     fn outcome(&self, mover: Player) -> Option<Outcome> {
         match &self.claims[..] {
             [(task, _)] if !task.win => None,

@@ -4,8 +4,8 @@ use crate::board::Variant;
 use noughts::notation::is_row;
 use noughts::words;
 
-/// The rows of a board whose end has not come yet. They end with an empty line, with any other line or with the input: only
-/// then it is known that no row is missing or too much.
+/// The rows of an unfinished board. A board ends with an empty line, any other line, or the input. Only then it is
+/// known whether rows are missing.
 pub struct Rows {
     width: usize,
     height: usize,
@@ -14,7 +14,7 @@ pub struct Rows {
     /// The number of the first line.
     start: u64,
     count: usize,
-    /// Whether a board came before: an empty line below it belongs to it.
+    /// Whether a board came before, so that an empty line below it belongs to it.
     is_after_board: bool,
 }
 
@@ -24,12 +24,12 @@ impl Rows {
         Rows { width, height, rows: Vec::new(), start: 0, count: 0, is_after_board: false }
     }
 
-    /// Whether the next line can only be a position by itself, or begin a board.
+    /// Whether the next line can only be a complete position, or begin a board.
     pub fn is_idle(&self) -> bool {
         self.count == 0 && !self.is_after_board
     }
 
-    /// Takes a line, if it can be a row, or belongs to the board before.
+    /// Takes a line if it can be a row, or belongs to the previous board.
     pub fn take(&mut self, number: u64, text: &str) -> bool {
         if text.trim().is_empty() {
             return self.count == 0 && self.is_after_board;
@@ -47,7 +47,8 @@ impl Rows {
         is_row
     }
 
-    /// The board of the rows so far, or what is wrong with them, and the number of the first line; `None` without rows.
+    /// The board of the rows so far, or what is wrong with them, with the number of the first line; `None` without
+    /// rows.
     pub fn end(&mut self) -> Option<(u64, Result<String, String>)> {
         let (rows, count) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.count));
         self.is_after_board = count > 0;

@@ -67,7 +67,7 @@ impl BoardOptions {
 
     /// The game that a file gives, if one is named.
     pub fn game_of_file(&self) -> Result<Option<Game>, Failure> {
-        // It is read for each of two boards, and standard input may be for positions or moves.
+        // It is read for each of two boards, and standard input may hold positions or moves.
         if self.game.as_deref() == Some(Path::new("-")) {
             return Err(Failure::unreadable(
                 "--game -: only `solve` reads the file of a game from standard input; name a file",
@@ -125,7 +125,7 @@ impl BoardOptions {
         Ok(Some(OtherBoard { game, options, source, a1 }))
     }
 
-    /// Opens a table, if it is one of the board and the line that are asked for as well.
+    /// Opens a table, if it belongs to the board and line that the options name.
     fn open(&self, path: &Path, game: Option<&Game>) -> Result<(Game, Source), Failure> {
         let (game, source) = Source::open(path, game)?;
         if let Some(rules) = game.rules() {
@@ -134,7 +134,7 @@ impl BoardOptions {
         Ok((game, source))
     }
 
-    /// The same options for the game of a file, if it is that of the board and the line that are asked for as well.
+    /// These options for the game of a file, if it belongs to the board and line that the options name.
     ///
     /// # Errors
     /// If it is another one.
@@ -149,7 +149,7 @@ impl BoardOptions {
     }
 }
 
-/// Says how many in a row win on a board, where nobody else says it.
+/// Notes how many in a row win on a board, if no option says it.
 pub fn note_usual_line(Size { width, height }: Size) {
     let line = usual_line(width, height);
     note(format_args!("{line} in a row win on {width}x{height}, as with --line {line}"));

@@ -34,7 +34,7 @@ impl TypedValueParser for ContestantParser {
     }
 }
 
-/// Whether a word names a file, and nobody who is known.
+/// Whether a word names a file, and no known strategy.
 fn is_file(word: &str) -> bool {
     strategies::find(&word.to_lowercase()).is_none() && looks_like_a_file(word)
 }
@@ -47,7 +47,7 @@ fn names() -> impl Iterator<Item = PossibleValue> {
     levels.chain(others).map(|named| PossibleValue::new(named.name).help(named.about))
 }
 
-/// Adds how a bot is named to what clap suggests.
+/// Adds to clap's suggestions how a bot is named.
 fn with_hint(mut error: Error) -> Error {
     let hint = StyledStr::from("a bot is named by its file, or by its command, as exec:COMMAND");
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));

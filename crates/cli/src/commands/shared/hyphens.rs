@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ffi::OsString;
 
-/// Goes before an argument that is a position but looks like an option; no argument of a process can hold it.
+/// A prefix for an argument that is a position but looks like an option. No argument of a process can contain it.
 const SHIELD: &str = "\0";
 
 /// Shields positions that begin with a hyphen, such as `--X-O----`, from being taken for options.
@@ -21,7 +21,7 @@ pub fn shielded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// The argument as it was before.
+/// The original argument.
 pub fn unshield(argument: &str) -> Result<String, Infallible> {
     Ok(argument.strip_prefix(SHIELD).unwrap_or(argument).to_string())
 }

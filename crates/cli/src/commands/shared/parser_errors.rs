@@ -7,7 +7,7 @@ use noughts::words::printable;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// What --color says on the command line, before the command line is parsed; the last one counts.
+/// The value of --color on the command line, before the command line is parsed. The last one counts.
 pub fn requested_color(words: &[OsString]) -> ColorChoice {
     let values = words.iter().enumerate().filter_map(|(at, word)| match word.to_str()? {
         "--color" | "--colour" => words.get(at + 1)?.to_str(),
@@ -16,14 +16,14 @@ pub fn requested_color(words: &[OsString]) -> ColorChoice {
     values.filter_map(|value| value.parse().ok()).next_back().unwrap_or(ColorChoice::Auto)
 }
 
-/// The words without what could do something to a terminal, for the parser repeats those that are wrong. `None` if there
-/// is no such thing in them.
+/// The words without characters that could affect a terminal, since the parser repeats wrong words. `None` if there
+/// are no such characters.
 pub fn harmless(words: &[OsString]) -> Option<Vec<OsString>> {
     let shown: Vec<OsString> = words.iter().map(|word| printable(&word.to_string_lossy()).into()).collect();
     (shown != words).then_some(shown)
 }
 
-/// Prints it, and gives the end of the program.
+/// Prints the error, and returns how the program ends.
 pub fn print(mut error: Error) -> Result<Exit, Failure> {
     if let Some(tip) = tip_about_boards(&error) {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
@@ -35,7 +35,7 @@ pub fn print(mut error: Error) -> Result<Exit, Failure> {
     }
 }
 
-/// What to say of an option for boards that a command does not have, and of a size that is given without its option.
+/// A tip for an option for boards that the command lacks, or a size without its option.
 fn tip_about_boards(error: &Error) -> Option<String> {
     match error.get(ContextKind::InvalidArg) {
         _ if error.kind() != ErrorKind::UnknownArgument => None,

@@ -62,7 +62,7 @@ impl FromStr for Keep {
     }
 }
 
-/// A table file has fewer bytes than entries: a tenth or less, with those boards that were solved.
+/// A table file has fewer bytes than entries: a tenth or less on the boards that were solved.
 const ENTRIES_PER_BYTE: f64 = 10.0;
 
 impl Solve {
@@ -91,7 +91,7 @@ impl Solve {
         Ok(Exit::Fine)
     }
 
-    /// The file to write, and how many marks its positions have at most.
+    /// The file to write, and the most marks of its positions.
     fn file(&self, game: &Game) -> Option<(&Path, usize)> {
         let most = match self.keep {
             Keep::All => game.square_count(),
@@ -100,7 +100,7 @@ impl Solve {
         self.output.as_deref().map(|file| (file, most.min(game.square_count())))
     }
 
-    /// Whether memory and disk are large enough, as far as that can be told before.
+    /// Whether memory and disk suffice, as far as that can be known in advance.
     fn check_room(&self, solver: &Solver) -> Result<(), String> {
         let (game, name) = (solver.game(), solver.game().name());
         let entries: Vec<f64> = estimate(game).collect();

@@ -1,4 +1,4 @@
-//! Solving, with a bar, and with a file that is written as the game is solved.
+//! Solves a game with a progress bar, writing the file at the same time.
 
 use crate::board::{threads, unreadable_table};
 use crate::io::failure::Failure;
@@ -10,7 +10,7 @@ use noughts_boards::{Solution, SolveError, Solver, TableError};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// Solves a game, and writes the file, if one is wanted, with the positions of up to so many marks.
+/// Solves a game. Writes the file, if one is wanted, with the positions of up to this many marks.
 pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, Failure> {
     let bar = bar(solver, file.map(|(_, most)| most))?;
     let new = file.map(|(path, _)| Place::open(path)?.file()).transpose()?;

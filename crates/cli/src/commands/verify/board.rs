@@ -14,30 +14,30 @@ use std::io::{Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// How many entries of each tier are compared, where the file does not hold the whole game.
+/// How many entries of each tier are compared, if the file does not hold the whole game.
 const SAMPLE: usize = 700;
 
-/// What such a sample finds: see the test that computes it.
+/// What such a sample finds; a test computes it.
 const CONFIDENCE: &str = "If one entry in 100 of a tier were wrong, one such sample in 1,000 would miss it.";
 
 /// How much of a file is checked.
 #[derive(Clone, Copy)]
 pub struct Extent {
-    /// All entries, also of a file that does not hold the whole game.
+    /// Whether to compare all entries, even if the file does not hold the whole game.
     pub all: bool,
-    /// Where the draws of a sample begin; by chance, if it is not given.
+    /// The seed of the sample; random if it is not given.
     pub seed: Option<u64>,
 }
 
-/// Whether a file begins as the table of a board does.
+/// Whether a file begins like the table of a board.
 pub fn is_table(path: &Path) -> bool {
     let mut start = [0; MAGIC.len()];
-    // What is read from a pipe cannot be read again.
+    // A pipe cannot be read twice.
     let mut read = || File::open(path).and_then(|mut file| file.read_exact(&mut start));
     path.is_file() && read().is_ok() && start == MAGIC
 }
 
-/// Checks a table file: all of it, if it holds the whole game or that is asked for, and else a sample.
+/// Checks a table file: completely if it holds the whole game or if asked to, otherwise by a sample.
 pub fn verify(
     path: &Path,
     game: Option<&Game>,

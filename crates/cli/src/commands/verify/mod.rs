@@ -79,7 +79,7 @@ impl Verify {
     }
 }
 
-/// Where nothing is drawn by chance, a seed means nothing.
+/// A seed is refused if nothing is random.
 fn refuse_seed(seed: Option<u64>) -> Result<(), Failure> {
     match seed {
         Some(_) => Err(Failure::unreadable("--seed: this table is checked whole; no sample of it is drawn")),
@@ -111,7 +111,7 @@ fn judge(laws: &[Law], entries: &Entries, format: Format, out: &mut impl Write) 
     report.end(&format!("{verdict} The checksum of all answers is {:08x}.", checksum(entries)), out)
 }
 
-/// What was found out about each law. In text, each law is printed at once.
+/// The results for each law. In text, each is printed at once.
 #[derive(Serialize)]
 struct Report {
     schema: u32,
@@ -120,9 +120,9 @@ struct Report {
     #[serde(flatten)]
     table: Option<BoardTable>,
     laws: Vec<JsonLaw>,
-    /// Whether all laws are kept; `None` if that is not known, as one was checked by a sample.
+    /// Whether all laws hold; `None` if that is not known, since one was checked by a sample.
     kept: Option<bool>,
-    /// From what the sample was drawn, if one was.
+    /// The seed of the sample, if one was drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,7 +149,7 @@ impl Report {
         Report { schema: 1, format, table: None, laws: Vec::new(), kept: Some(true), seed: None, checksum: None }
     }
 
-    /// Adds what was found out about a law. Where only a sample was looked at, it can be broken, but never shown to be kept.
+    /// Adds the result for a law. A sample can show that it is broken, but never that it holds.
     fn add(
         &mut self,
         law: &str,
@@ -178,7 +178,7 @@ impl Report {
         Ok(())
     }
 
-    /// Prints the verdict, or in JSON everything.
+    /// Prints the verdict, or in JSON the whole result.
     fn end(self, verdict: &str, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.format {
             Format::Json => write_line(&self, out),

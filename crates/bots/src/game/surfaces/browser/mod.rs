@@ -1,7 +1,7 @@
 //! A page with a game, played in a real browser without a window.
 //!
-//! [`Page`] is the program: one browser, and a tab for each game that is played at a time. The page plays against
-//! a [script], which runs its timers at once, answers its dialogs, and finds nine places by where they are.
+//! [`Page`] is the program. It has one browser, and a tab for each game that is played at a time. A [script] in the
+//! page runs its timers at once, answers its dialogs, and finds nine places by their positions.
 
 mod pipe;
 mod program;
@@ -12,10 +12,10 @@ mod tab;
 mod tests;
 
 use super::lock;
-use super::looks::Looks;
-use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
-use crate::game::words;
-use pipe::{Browser, Fault, said};
+use super::look_names::LookNames;
+use crate::game::control_costs;
+use crate::game::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
+use pipe::{Browser, BrowserError, said};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -25,18 +25,18 @@ use std::mem;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tab::{Answers, Seen, Status, Tab};
+use tab::{DialogAnswers, SeenNine, Status, Tab};
 
 /// How many tabs are kept for later.
 const KEPT: usize = 8;
 
-/// How many looks of the same places are kept: the last, as `memory.js` says.
+/// The most looks of the same places that are kept, as in `memory.js`.
 const MOST_SHOTS: usize = 50;
 
-/// How long a page that waits may take to say what it shows.
+/// How long a waiting page may take to report what it shows.
 const LOOK_TIME: Duration = Duration::from_secs(10);
 
-/// A page with a game. Its browser ends with it, and with it every game.
+/// A page with a game. Its browser and all games end with it.
 #[derive(Debug)]
 pub struct Page {
     house: Arc<House>,
@@ -48,12 +48,12 @@ struct House {
     address: String,
     browser: Mutex<Option<Arc<Browser>>>,
     free: Mutex<Vec<Tab>>,
-    looks: Mutex<Looks>,
+    looks: Mutex<LookNames>,
     sources: Mutex<Sources>,
 }
 
 impl Page {
-    /// The page in this file. What lies beside the file is found by it, the network is not.
+    /// Opens the page in this file. It finds the files beside it, but no network.
     ///
     /// # Errors
     /// If there is no such file.
@@ -77,10 +77,10 @@ impl Program for Page {
     fn start(&self, dice: &[f64], _: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let mut again = true;
         loop {
-            let mut game = Game::new(self.house.clone(), self.house.tab()?, dice);
+            let mut game = BrowserGame::new(self.house.clone(), self.house.tab()?, dice);
             match game.load(limit) {
-                Err(Fault::Gone) if again => again = false,
-                Err(fault @ (Fault::Gone | Fault::Refused(_))) => return Err(said(&fault)),
+                Err(BrowserError::Gone) if again => again = false,
+                Err(fault @ (BrowserError::Gone | BrowserError::Refused(_))) => return Err(said(&fault)),
                 came => {
                     let wait = game.wait(came);
                     return Ok((Box::new(game), wait));
@@ -103,7 +103,7 @@ impl Program for Page {
 }
 
 impl House {
-    /// A free tab, or a new one; the browser is started if it does not run.
+    /// A free tab, or a new one. Starts the browser if it does not run.
     fn tab(&self) -> Result<Tab, String> {
         let free = lock(&self.free).pop();
         if let Some(tab) = free.filter(Tab::is_open) {
@@ -121,22 +121,22 @@ impl House {
 
 /// A game on a page.
 #[derive(Debug)]
-struct Game {
+struct BrowserGame {
     house: Arc<House>,
     /// `None` once the page did not come to rest.
     tab: Option<Tab>,
     /// What the page said and showed when it last waited.
     status: Status,
-    /// Whether what was shown before the next act is to be forgotten.
+    /// Whether the next act forgets what was shown before it.
     forgets: bool,
     /// What the draws after the start show first.
     dice: Vec<f64>,
-    /// What the draws from the next act on are to show first.
+    /// The numbers that the draws show from the next act on.
     rolled: Option<Vec<f64>>,
-    /// What was done since the start, to be done again when a dialog is answered otherwise.
+    /// The acts since the start. They are repeated if a dialog gets another answer.
     acts: Vec<Act>,
-    answers: Answers,
-    /// The addresses in the network that were wanted, and whether each was to be a script.
+    answers: DialogAnswers,
+    /// The network addresses that the page requested, and whether each is a script.
     blocked: Vec<(String, bool)>,
 }
 
@@ -146,7 +146,7 @@ struct Control {
     label: String,
     /// Whether it is chosen already.
     chosen: bool,
-    /// The labels of the group of which it is the last, if it is.
+    /// The labels of its group, if it is the last one of a group.
     #[serde(rename = "lastOf")]
     last_of: Vec<String>,
     /// Whether one of that group is always chosen.
@@ -154,21 +154,21 @@ struct Control {
     dialog: Option<String>,
 }
 
-impl Game {
-    fn new(house: Arc<House>, tab: Tab, dice: &[f64]) -> Game {
+impl BrowserGame {
+    fn new(house: Arc<House>, tab: Tab, dice: &[f64]) -> BrowserGame {
         let (status, acts, answers, blocked) = <_>::default();
         let (tab, dice) = (Some(tab), dice.to_vec());
-        Game { house, tab, status, forgets: false, dice, rolled: None, acts, answers, blocked }
+        BrowserGame { house, tab, status, forgets: false, dice, rolled: None, acts, answers, blocked }
     }
 
-    fn load(&mut self, limit: Duration) -> Result<Status, Fault> {
+    fn load(&mut self, limit: Duration) -> Result<Status, BrowserError> {
         self.blocked.clear();
-        let tab = self.tab.as_mut().ok_or(Fault::Gone)?;
+        let tab = self.tab.as_mut().ok_or(BrowserError::Gone)?;
         tab.load(&self.house.address, &self.answers, &self.dice, limit)
     }
 
-    /// What a status means for whoever waited for it. A page that does not come to rest loses its tab.
-    fn wait(&mut self, came: Result<Status, Fault>) -> Wait {
+    /// Interprets a status after waiting. A page that does not come to rest loses its tab.
+    fn wait(&mut self, came: Result<Status, BrowserError>) -> Wait {
         match came {
             Ok(status) => {
                 self.blocked.extend(self.tab.as_ref().map(Tab::take_blocked).unwrap_or_default());
@@ -178,19 +178,19 @@ impl Game {
             Err(fault) => {
                 self.tab = None;
                 match fault {
-                    Fault::Closing => Wait::Closing,
-                    Fault::Timeout => Wait::Timeout,
-                    Fault::Gone | Fault::Refused(_) => Wait::Ended,
+                    BrowserError::Closing => Wait::Closing,
+                    BrowserError::Timeout => Wait::Timeout,
+                    BrowserError::Gone | BrowserError::Refused(_) => Wait::Ended,
                 }
             }
         }
     }
 
-    fn perform(&mut self, act: &Act, limit: Duration) -> Result<Status, Fault> {
+    fn perform(&mut self, act: &Act, limit: Duration) -> Result<Status, BrowserError> {
         let forget = if mem::take(&mut self.forgets) { "__noughts.forget(), " } else { "" };
         let roll = self.rolled.take().map(|dice| format!("__noughts.roll({}), ", json!(dice))).unwrap_or_default();
         let first = format!("{forget}{roll}");
-        let tab = self.tab.as_ref().ok_or(Fault::Gone)?;
+        let tab = self.tab.as_ref().ok_or(BrowserError::Gone)?;
         match act {
             Act::Press(label) => tab.act(&first, "press", &[json!(label)], limit),
             Act::Click { nine, place } => tab.act(&first, "click", &[json!(nine), json!(place)], limit),
@@ -198,8 +198,8 @@ impl Game {
         }
     }
 
-    /// Starts again and does the same, but for the answer to a dialog.
-    fn replay(&mut self, limit: Duration) -> Result<Status, Fault> {
+    /// Starts the page again and repeats the acts, with the new answer to a dialog.
+    fn replay(&mut self, limit: Duration) -> Result<Status, BrowserError> {
         let mut status = self.load(limit)?;
         for act in self.acts.clone() {
             status = self.perform(&act, limit)?;
@@ -207,12 +207,12 @@ impl Game {
         Ok(status)
     }
 
-    /// What a function of `__noughts` says; nothing if the page does not answer.
+    /// The result of a function of `__noughts`; the default if the page does not answer.
     fn told<T: DeserializeOwned + Default>(&mut self, call: &str) -> T {
         let Some(tab) = &self.tab else { return T::default() };
         match tab.evaluate(&format!("__noughts.{call}"), LOOK_TIME) {
             Ok(value) => value,
-            Err(Fault::Refused(_)) => T::default(),
+            Err(BrowserError::Refused(_)) => T::default(),
             Err(_) => {
                 self.tab = None;
                 T::default()
@@ -220,20 +220,20 @@ impl Game {
         }
     }
 
-    /// How nine fields look in a picture.
+    /// The looks of nine fields of a picture.
     fn pictured(&mut self, clip: &Value) -> Option<[String; 9]> {
         let picture = self.tab.as_ref()?.screenshot(clip).ok()?;
         self.told::<Vec<String>>(&format!("screenshot({})", json!(picture))).try_into().ok()
     }
 
-    fn named(&self, key: &str, places: [String; 9]) -> Nine {
+    fn named(&self, key: &str, places: [String; 9]) -> NinePlaces {
         let is_drawn = key.ends_with("|pixels");
         let name = |place: String| if is_drawn { lock(&self.house.looks).name(&place) } else { place };
-        Nine { key: key.to_string(), places: places.map(name) }
+        NinePlaces { key: key.to_string(), places: places.map(name) }
     }
 }
 
-impl Surface for Game {
+impl Surface for BrowserGame {
     fn act(&mut self, act: &Act, limit: Duration) -> Wait {
         let mut came = self.perform(act, limit);
         if let Some(answer) = came.as_ref().ok().and_then(|status| status.answer.clone()) {
@@ -248,15 +248,15 @@ impl Surface for Game {
     fn offers(&mut self) -> Vec<Offer> {
         let controls: Vec<Control> = self.told("offers()");
         let labels: Vec<String> = controls.iter().map(|control| control.label.clone()).collect();
-        let is_top = |control: &&Control| words::is_top(&control.last_of, control.choice, &labels);
+        let is_top = |control: &&Control| control_costs::is_top(&control.last_of, control.choice, &labels);
         let top = controls.iter().find(is_top).map(|control| control.label.clone());
-        let cost = |label: &str| words::cost(label, top.as_deref(), &labels);
+        let cost = |label: &str| control_costs::cost(label, top.as_deref(), &labels);
         let offer = |Control { label, dialog, .. }: Control| {
             let cost = cost(&label) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }
         };
-        // An easier level that is chosen is offered, too: to be named.
-        let is_open = |control: &Control| !control.chosen || cost(&control.label) == words::EASIER;
+        // An easier level that is chosen already is offered too, so that it can be named.
+        let is_open = |control: &Control| !control.chosen || cost(&control.label) == control_costs::EASIER;
         let mut offers: Vec<Offer> = controls.into_iter().filter(is_open).map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
         offers
@@ -275,35 +275,35 @@ impl Surface for Game {
         if self.told::<Vec<String>>("ways()").is_empty() { Wants::Other } else { Wants::Move }
     }
 
-    fn ways(&mut self) -> Vec<Way> {
+    fn inputs(&mut self) -> Vec<MoveInput> {
         let keys: Vec<String> = self.told("ways()");
         let mut names = BTreeSet::new();
-        let way = |nine: String| {
+        let input = |nine: String| {
             let (kind, measure) = nine.split_once(' ').unwrap_or((&nine, ""));
             let name =
                 if kind == "cells" { "its nine cells".to_string() } else { format!("nine fields of its {kind}") };
             let name = if names.insert(name.clone()) { name } else { format!("{name} ({measure})") };
-            Way { name, acts: std::array::from_fn(|place| vec![Act::Click { nine: nine.clone(), place }]) }
+            MoveInput { name, acts: std::array::from_fn(|place| vec![Act::Click { nine: nine.clone(), place }]) }
         };
-        keys.into_iter().map(way).collect()
+        keys.into_iter().map(input).collect()
     }
 
     fn forget(&mut self) {
         self.forgets = true;
     }
 
-    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
+    fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces> {
         if mem::take(&mut self.forgets) {
             self.told::<Option<bool>>("forget()");
             self.status.forget();
         }
-        let known = key.and_then(|key| self.status.nines(key)).map(<[Seen]>::to_vec);
+        let known = key.and_then(|key| self.status.nines(key)).map(<[SeenNine]>::to_vec);
         let all = known.unwrap_or_else(|| self.told(&format!("nines({})", json!(key))));
         if let Some(tab) = &mut self.tab {
             tab.watched = key.map(String::from);
         }
         let mut nines = vec![];
-        for Seen { key, shots, clip } in all {
+        for SeenNine { key, shots, clip } in all {
             let picture = clip.and_then(|clip| self.pictured(&clip));
             nines.extend(shots.into_iter().chain(picture).map(|places| self.named(&key, places)));
         }
@@ -323,7 +323,8 @@ impl Surface for Game {
     fn failure(&mut self) -> Option<String> {
         let Status { errors, missing, .. } = &self.status;
         let is_outside = |file: &&String| file.starts_with("http");
-        // A module that is missing, or what it needs, is no error of a script. What a script lacks makes no wrong syntax.
+        // A missing module, and errors that follow from it, are no faults of a script. A syntax error does not follow
+        // from it.
         let lacks = |error: &String| !error.contains("SyntaxError");
         let fails = errors.iter().any(lacks) || missing.iter().any(|file| !is_outside(&file));
         let wanted = self.blocked.iter().find(|(_, is_script)| *is_script && fails);
@@ -340,12 +341,12 @@ impl Surface for Game {
         self.rolled = Some(dice.to_vec());
     }
 
-    fn draws(&mut self) -> Vec<Drawn> {
+    fn draws(&mut self) -> Vec<SurfaceDraw> {
         let mut sources = lock(&self.house.sources);
         self.status.draws.iter().map(|draw| sources.drawn(draw)).collect()
     }
 
-    fn draws_before(&mut self, key: &str, places: &[String; 9]) -> Vec<Drawn> {
+    fn draws_before(&mut self, key: &str, places: &[String; 9]) -> Vec<SurfaceDraw> {
         let shots =
             self.status.nines(key).and_then(|nines| nines.first()).map_or(Vec::new(), |seen| seen.shots.clone());
         let is_all = shots.len() < MOST_SHOTS;
@@ -360,7 +361,7 @@ impl Surface for Game {
 }
 
 /// A tab is given back, to be loaded anew.
-impl Drop for Game {
+impl Drop for BrowserGame {
     fn drop(&mut self) {
         if let Some(tab) = self.tab.take() {
             let mut free = lock(&self.house.free);
@@ -371,7 +372,7 @@ impl Drop for Game {
     }
 }
 
-/// What a library is called by those who use it.
+/// The usual name of a library.
 fn library(address: &str) -> &str {
     const LIBRARIES: [(&str, &str); 9] = [
         ("jquery", "jQuery"),

@@ -1,4 +1,4 @@
-//! A browser and its DevTools protocol over two pipes: messages in JSON, each ended by a zero byte.
+//! Runs a browser and speaks its DevTools protocol over two pipes: JSON messages, each ended by a zero byte.
 
 use super::program;
 use crate::game::surfaces::lock;
@@ -15,18 +15,18 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How often those who wait look up.
+/// How often a waiting thread looks whether it should stop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long a message may be: a screenshot is far smaller.
+/// The longest message, in bytes. A screenshot is far smaller.
 const LONGEST: usize = 64 << 20;
 
-/// How many addresses that a page wanted are kept.
+/// The most requested addresses that are kept.
 const BLOCKED: usize = 100;
 
 /// Why a browser did not do something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum BrowserError {
     /// It is gone.
     Gone,
     /// No answer came in time.
@@ -37,7 +37,7 @@ pub enum Fault {
     Refused(String),
 }
 
-/// A running browser. Any thread may ask it, and several at once.
+/// A running browser. Several threads may use it at once.
 #[derive(Debug)]
 pub struct Browser {
     input: Mutex<Option<PipeWriter>>,
@@ -46,12 +46,12 @@ pub struct Browser {
     reader: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// What the reader of the browser's messages shares with those who wait for them.
+/// What the thread that reads the browser's messages shares with the waiting threads.
 #[derive(Debug, Default)]
 struct Mail {
     is_over: AtomicBool,
-    waiting: Mutex<HashMap<u64, Sender<Result<Value, Fault>>>>,
-    /// The addresses in the network that the page of a session wanted, and whether each was to be a script.
+    waiting: Mutex<HashMap<u64, Sender<Result<Value, BrowserError>>>>,
+    /// The network addresses that the page of a session requested, and whether each is a script.
     blocked: Mutex<HashMap<String, Vec<(String, bool)>>>,
 }
 
@@ -59,7 +59,7 @@ impl Browser {
     /// Starts a browser with an empty profile of its own.
     ///
     /// # Errors
-    /// If there is none, or it does not start: why, in a sentence.
+    /// If there is none, or it does not start; why, in a sentence.
     pub fn start() -> Result<Browser, String> {
         let why = |error| format!("cannot start a browser: {error}");
         let profile = TempDir::with_prefix("noughts-").map_err(why)?;
@@ -85,7 +85,13 @@ impl Browser {
     ///
     /// # Errors
     /// If none comes in time, or another than was hoped for.
-    pub fn ask(&self, session: Option<&str>, method: &str, params: &Value, limit: Duration) -> Result<Value, Fault> {
+    pub fn ask(
+        &self,
+        session: Option<&str>,
+        method: &str,
+        params: &Value,
+        limit: Duration,
+    ) -> Result<Value, BrowserError> {
         let (sender, answer) = channel();
         let id = self.send(session, method, params, Some(sender))?;
         let deadline = Instant::now() + limit;
@@ -93,10 +99,10 @@ impl Browser {
             let left = deadline.saturating_duration_since(Instant::now());
             let fault = match answer.recv_timeout(left.min(LOOK_EVERY)) {
                 Ok(answer) => return answer,
-                Err(RecvTimeoutError::Disconnected) => Fault::Gone,
-                Err(RecvTimeoutError::Timeout) if is_closing() => Fault::Closing,
-                Err(RecvTimeoutError::Timeout) if self.is_over() => Fault::Gone,
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => Fault::Timeout,
+                Err(RecvTimeoutError::Disconnected) => BrowserError::Gone,
+                Err(RecvTimeoutError::Timeout) if is_closing() => BrowserError::Closing,
+                Err(RecvTimeoutError::Timeout) if self.is_over() => BrowserError::Gone,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => BrowserError::Timeout,
                 Err(RecvTimeoutError::Timeout) => continue,
             };
             lock(&self.mail.waiting).remove(&id);
@@ -104,7 +110,7 @@ impl Browser {
         }
     }
 
-    /// Tells the browser, or the page of a session, and does not wait.
+    /// Sends a command to the browser, or to the page of a session, without waiting.
     pub fn tell(&self, session: Option<&str>, method: &str, params: &Value) {
         let _ = self.send(session, method, params, None);
     }
@@ -114,8 +120,8 @@ impl Browser {
         session: Option<&str>,
         method: &str,
         params: &Value,
-        answer: Option<Sender<Result<Value, Fault>>>,
-    ) -> Result<u64, Fault> {
+        answer: Option<Sender<Result<Value, BrowserError>>>,
+    ) -> Result<u64, BrowserError> {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let mut message = json!({ "id": id, "method": method, "params": params });
         if let Some(session) = session {
@@ -125,13 +131,12 @@ impl Browser {
             lock(&self.mail.waiting).insert(id, answer);
         }
         let mut input = lock(&self.input);
-        let pipe = input.as_mut().filter(|_| !self.is_over()).ok_or(Fault::Gone)?;
-        pipe.write_all(format!("{message}\0").as_bytes()).map_err(|_| Fault::Gone)?;
+        let pipe = input.as_mut().filter(|_| !self.is_over()).ok_or(BrowserError::Gone)?;
+        pipe.write_all(format!("{message}\0").as_bytes()).map_err(|_| BrowserError::Gone)?;
         Ok(id)
     }
 
-    /// The addresses in the network that the page of a session wanted since this was last asked, and whether each was to
-    /// be a script.
+    /// The network addresses that the page of a session requested since the last call, and whether each is a script.
     pub fn take_blocked(&self, session: &str) -> Vec<(String, bool)> {
         lock(&self.mail.blocked).remove(session).unwrap_or_default()
     }
@@ -157,7 +162,8 @@ impl Drop for Browser {
     }
 }
 
-/// Reads what the browser writes and hands it to those who wait, until it ends or is to end; and clears up after it.
+/// Reads the browser's messages and hands them to the waiting threads, until the browser ends or is to end. Then
+/// cleans up.
 fn read(mut process: Process, profile: &TempDir, mail: &Mail) {
     let mut pending = Vec::new();
     while !mail.is_over.load(Ordering::SeqCst) && !is_closing() && pending.len() < LONGEST {
@@ -170,7 +176,7 @@ fn read(mut process: Process, profile: &TempDir, mail: &Mail) {
     mail.is_over.store(true, Ordering::SeqCst);
     lock(&mail.waiting).clear();
     drop(process);
-    // A helper of it that was about to write may leave something.
+    // A helper process of the browser may still be writing into the profile.
     for _ in 0..20 {
         if remove_dir_all(profile.path()).is_ok() || !profile.path().exists() {
             return;
@@ -179,7 +185,7 @@ fn read(mut process: Process, profile: &TempDir, mail: &Mail) {
     }
 }
 
-/// Appends these bytes to what has come, and hands on each message that is complete.
+/// Appends these bytes to what has come, and hands on each complete message.
 fn take_messages(pending: &mut Vec<u8>, bytes: &[u8], mail: &Mail) {
     let mut rest = bytes;
     while let Some(end) = rest.iter().position(|&byte| byte == 0) {
@@ -198,7 +204,7 @@ impl Mail {
         if let Some(id) = message["id"].as_u64() {
             let answer = match &message["error"] {
                 Value::Null => Ok(message["result"].take()),
-                error => Err(Fault::Refused(error["message"].as_str().unwrap_or("it failed").to_string())),
+                error => Err(BrowserError::Refused(error["message"].as_str().unwrap_or("it failed").to_string())),
             };
             if let Some(waiting) = lock(&self.waiting).remove(&id) {
                 let _ = waiting.send(answer);
@@ -217,11 +223,11 @@ impl Mail {
 }
 
 /// A fault in words.
-pub fn said(fault: &Fault) -> String {
+pub fn said(fault: &BrowserError) -> String {
     match fault {
-        Fault::Gone => "the browser has ended".to_string(),
-        Fault::Timeout => "the browser does not answer".to_string(),
-        Fault::Closing => "interrupted".to_string(),
-        Fault::Refused(why) => why.clone(),
+        BrowserError::Gone => "the browser has ended".to_string(),
+        BrowserError::Timeout => "the browser does not answer".to_string(),
+        BrowserError::Closing => "interrupted".to_string(),
+        BrowserError::Refused(why) => why.clone(),
     }
 }

@@ -1,4 +1,4 @@
-//! Which browser there is, and how it is started: without a window, a network or anything of the person's.
+//! Finds the browser, and starts it without a window, without the network and without any data of the person.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ const APPLICATIONS: [&str; 4] = [
     "/Applications/Brave Browser.app/Contents/MacOS/Brave Browser",
 ];
 
-/// No name of the network is found, and what comes round names meets a proxy that is not there.
+/// These flags make all network names unknown, and send what bypasses names to a proxy that does not exist.
 const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1600,1400 --force-device-scale-factor=1 \
     --host-resolver-rules='MAP * ~NOTFOUND' --proxy-server=127.0.0.1:9 --proxy-bypass-list='<-loopback>' \
     --force-webrtc-ip-handling-policy=disable_non_proxied_udp --disable-quic --allow-file-access-from-files \
@@ -38,7 +38,7 @@ const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1600,1
 /// The command for the shell that starts a browser whose debugging pipe is its standard input and output.
 ///
 /// # Errors
-/// If there is none: what to install.
+/// If there is none; what to install.
 pub fn command(profile: &Path) -> Result<String, String> {
     let program = find().ok_or(
         "a page is played in a browser, and there is none here: install Chromium, Chrome or Edge (apt install chromium, \
@@ -51,7 +51,7 @@ pub fn command(profile: &Path) -> Result<String, String> {
     ))
 }
 
-/// Whether the browser runs pages in its sandbox. It cannot as the superuser.
+/// Whether the browser runs pages in its sandbox, which it cannot do as the superuser.
 pub fn is_sandboxed() -> bool {
     #[cfg(unix)]
     return !rustix::process::geteuid().is_root();

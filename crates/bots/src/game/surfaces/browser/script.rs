@@ -1,7 +1,7 @@
-//! The script that is added to every document before its own: the parts in `page`, which share one scope.
+//! The script that is added to every document before its own scripts. Its parts are in `page` and share one scope.
 
-/// The timers of the page run at once, dialogs are answered, chance is counted and errors are remembered; and `__noughts`
-/// says what nine places look like, and clicks on them. What a frame of the page does is kept with the page.
+/// Runs the page's timers at once, answers its dialogs, records draws and errors. Its object `__noughts` reports what
+/// nine places look like, and clicks on them. The page also holds what happens in its frames.
 pub const SCRIPT: &str = concat!(
     "(() => {
       const above = (() => { try { return parent !== window && parent.__noughts } catch { return null } })(), core = above || {}

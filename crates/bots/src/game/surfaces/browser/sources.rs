@@ -1,6 +1,6 @@
-//! What the scripts of a page make of their draws, as far as it is written where they are made.
+//! Reads from a page's scripts what they make of random numbers.
 
-use crate::game::surface::Drawn;
+use crate::game::surface::SurfaceDraw;
 use regex_lite::Regex;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -11,31 +11,31 @@ const NEAR: usize = 100;
 
 /// A draw as the page tells of it.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Draw {
+pub struct PageDraw {
     number: Option<f64>,
     among: Option<u32>,
-    /// The address of the file and the line in it, `file:///folder/game.js:12`, and the column, from 1, in units of UTF-16.
+    /// The file and the line, `file:///folder/game.js:12`, and the column, from 1, in units of UTF-16.
     at: Option<(String, usize)>,
-    /// How many looks of the places that are watched had been seen before it.
+    /// How many looks of the watched places came before it.
     pub shots: usize,
 }
 
-/// Among how many parts a number lies that is drawn somewhere in a script, by what is written there.
+/// Among how many equal parts the draws of a script distinguish, by their place in it.
 #[derive(Debug, Default)]
 pub struct Sources {
     known: BTreeMap<(String, usize), Option<u32>>,
 }
 
 impl Sources {
-    /// The draw, and among how many parts it is.
-    pub fn drawn(&mut self, draw: &Draw) -> Drawn {
+    /// A draw, with the number of equal parts among which it distinguishes.
+    pub fn drawn(&mut self, draw: &PageDraw) -> SurfaceDraw {
         let by_text = || *self.known.entry(draw.at.clone()?).or_insert_with_key(|(at, column)| written(at, *column));
-        Drawn { number: draw.number, among: draw.among.or_else(by_text) }
+        SurfaceDraw { number: draw.number, among: draw.among.or_else(by_text) }
     }
 }
 
-/// Among how many parts a number lies that is drawn in this line of a file, at this column. A browser reads a file as UTF-8, or each
-/// byte as a character.
+/// Among how many parts the draw at this place of a file distinguishes. A browser reads a file as UTF-8, or each byte
+/// as a character.
 fn written(at: &str, column: usize) -> Option<u32> {
     let (line, column) = (read_line(at)?, column.checked_sub(1)?);
     let by_bytes = || line.iter().map(|byte| char::from(*byte)).collect();
@@ -66,8 +66,8 @@ fn path(address: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Among how many equal parts of 0 to 1 a number lies that is drawn here, in `Math.random() < 0.25`: it has no name, so nothing
-/// else is made of it. `None` if it is not compared with a fraction of at most three digits.
+/// Among how many equal parts of 0 to 1 a comparison distinguishes, such as `Math.random() < 0.25`. The number has no
+/// name, so nothing else depends on it. `None` unless it is compared with a fraction of at most three digits.
 fn compared(before: &str, after: &str) -> Option<u32> {
     let is_whole = Regex::new(r"(?:^|[(=?:,&|!{};\s])\s*(?:window\.)?Math\.$").ok()?;
     let is_operand = Regex::new(r"[-+*/%<>~^.]\s*(?:window\.)?Math\.$").ok()?;
@@ -78,10 +78,9 @@ fn compared(before: &str, after: &str) -> Option<u32> {
     (is_whole.is_match(before) && !is_operand.is_match(before)).then_some(among)
 }
 
-/// Whether a number that is drawn here becomes a text with digits of a high base at once, or the digits at the end of another text: so
-/// libraries make the names of what is theirs, as in `key = Math.random().toString(36).slice(2)` and
-/// `"jQuery" + (version + Math.random()).replace(/\D/g, "")`. Nothing is compared with the text, nothing is called with it, and no
-/// part of it is taken for a number.
+/// Whether a drawn number only becomes part of a name. Libraries make names in this way: `key =
+/// Math.random().toString(36).slice(2)`, `"jQuery" + (version + Math.random()).replace(/\D/g, "")`. Here the text is
+/// not compared, not passed to a function, and no part of it becomes a number.
 fn is_name(before: &str, after: &str) -> bool {
     const PART: &str = r"\s*\.(?:slice|substr|substring|replace)\([^()]*\)";
     let is = |pattern: &str, text: &str| Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(text));

@@ -1,8 +1,8 @@
-//! A tab of the browser, with storage of its own, in which a page is loaded again and again.
+//! A tab of the browser, with its own storage, in which a page is loaded again and again.
 
-use super::pipe::{Browser, Fault};
+use super::pipe::{Browser, BrowserError};
 use super::script::SCRIPT;
-use super::sources::Draw;
+use super::sources::PageDraw;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -10,34 +10,34 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long the browser itself may take to do something, be the machine as busy as it likes.
+/// How long the browser itself may take for a command, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How much later than the page's own end of waiting its answer may come.
+/// How long after the page's own time limit its answer may come.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How a page stands when it waits.
+/// The state of a page that waits.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Status {
     /// The number of the start that it belongs to.
     start: u64,
     /// Whether it waits, or has only run out of time.
     pub settled: bool,
-    /// What was pressed is another answer to a dialog that was answered before.
-    pub answer: Option<Answer>,
+    /// Set if what was pressed is another answer to an earlier dialog.
+    pub answer: Option<DialogAnswer>,
     /// The draws by chance since the start or the last roll.
-    pub draws: Vec<Draw>,
+    pub draws: Vec<PageDraw>,
     /// Whether it has read a clock since the start.
     pub clock: bool,
     /// What its scripts failed with and did not catch.
     pub errors: Vec<String>,
     /// The scripts that could not be loaded.
     pub missing: Vec<String>,
-    /// The lines that the page has said since the last act began.
+    /// The lines that the page has written since the last act began.
     pub news: Vec<String>,
     /// The nine places that are watched, by their key.
     wanted: Option<String>,
-    nines: Option<Vec<Seen>>,
+    nines: Option<Vec<SeenNine>>,
 }
 
 impl Status {
@@ -46,29 +46,30 @@ impl Status {
         self.nines = None;
     }
 
-    /// What the places with this key look like, if they were watched.
-    pub fn nines(&self, key: &str) -> Option<&[Seen]> {
+    /// The looks of the places with this key, if they were watched.
+    pub fn nines(&self, key: &str) -> Option<&[SeenNine]> {
         self.nines.as_deref().filter(|_| self.wanted.as_deref() == Some(key))
     }
 }
 
-/// Nine places as the page tells of them: each of their looks, the oldest first, or where a picture shows the latest.
+/// Nine places as the page reports them: all their looks, the oldest first, or the position of a picture that shows
+/// the latest.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Seen {
+pub struct SeenNine {
     pub key: String,
     pub shots: Vec<[String; 9]>,
     pub clip: Option<Value>,
 }
 
-/// How a dialog is to be answered, by its number since the start.
+/// An answer to a dialog, by its number since the start.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Answer {
+pub struct DialogAnswer {
     pub index: usize,
     pub reply: String,
 }
 
-/// The answers to dialogs that are not left to the page's default.
-pub type Answers = BTreeMap<usize, String>;
+/// The answers to dialogs that differ from the default.
+pub type DialogAnswers = BTreeMap<usize, String>;
 
 #[derive(Debug)]
 pub struct Tab {
@@ -79,15 +80,15 @@ pub struct Tab {
     start: u64,
     /// The script that says so to the page.
     beginning: Option<Value>,
-    /// The key of the nine places that are watched from the start, if they are known.
+    /// The key of the nine places that are watched from the start on, if it is known.
     pub watched: Option<String>,
 }
 
 impl Tab {
     /// # Errors
     /// If the browser does not open it.
-    pub fn open(browser: Arc<Browser>) -> Result<Tab, Fault> {
-        let ask = |method, params, key| -> Result<String, Fault> {
+    pub fn open(browser: Arc<Browser>) -> Result<Tab, BrowserError> {
+        let ask = |method, params, key| -> Result<String, BrowserError> {
             let answer = browser.ask(None, method, &params, PATIENCE)?;
             Ok(answer[key].as_str().unwrap_or_default().to_string())
         };
@@ -104,7 +105,7 @@ impl Tab {
         Ok(tab)
     }
 
-    fn ask(&self, method: &str, params: &Value, limit: Duration) -> Result<Value, Fault> {
+    fn ask(&self, method: &str, params: &Value, limit: Duration) -> Result<Value, BrowserError> {
         self.browser.ask(Some(&self.session), method, params, limit)
     }
 
@@ -116,7 +117,13 @@ impl Tab {
     ///
     /// # Errors
     /// If the page cannot be loaded, or never comes to rest.
-    pub fn load(&mut self, address: &str, answers: &Answers, dice: &[f64], limit: Duration) -> Result<Status, Fault> {
+    pub fn load(
+        &mut self,
+        address: &str,
+        answers: &DialogAnswers,
+        dice: &[f64],
+        limit: Duration,
+    ) -> Result<Status, BrowserError> {
         self.start += 1;
         if let Some(identifier) = self.beginning.take() {
             self.tell("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": identifier }));
@@ -128,36 +135,36 @@ impl Tab {
         let _ = self.browser.take_blocked(&self.session);
         let loaded = self.ask("Page.navigate", &json!({ "url": address }), limit.max(PATIENCE))?;
         match loaded["errorText"].as_str() {
-            Some(error) => Err(Fault::Refused(format!("the browser cannot load the page: {error}"))),
+            Some(error) => Err(BrowserError::Refused(format!("the browser cannot load the page: {error}"))),
             None => self.wait(Instant::now() + limit),
         }
     }
 
-    /// Does something in the page, and waits until it waits: `call` is a function of `__noughts` with its arguments, but
-    /// for the last, the limit. `first` is done before it.
+    /// Does something in the page, and waits until the page waits. `call` is a function of `__noughts`. `arguments`
+    /// are its arguments except the last, the time limit. `first` is evaluated before it.
     ///
     /// # Errors
     /// If the page never comes to rest.
-    pub fn act(&self, first: &str, call: &str, arguments: &[Value], limit: Duration) -> Result<Status, Fault> {
+    pub fn act(&self, first: &str, call: &str, arguments: &[Value], limit: Duration) -> Result<Status, BrowserError> {
         let deadline = Instant::now() + limit;
         let arguments: String = arguments.iter().map(|argument| format!("{argument}, ")).collect();
         let call = format!("{first}__noughts.{call}({arguments}{})", limit.as_millis());
         match self.evaluate(&call, limit + GRACE) {
             Ok(status) => Ok(status),
-            // It has loaded itself anew, or another page.
-            Err(Fault::Refused(_)) => self.wait(deadline),
+            // The page has loaded itself anew, or another page.
+            Err(BrowserError::Refused(_)) => self.wait(deadline),
             Err(fault) => Err(fault),
         }
     }
 
-    /// Waits until the page that is being loaded waits.
-    fn wait(&self, deadline: Instant) -> Result<Status, Fault> {
+    /// Waits until a page that is being loaded waits.
+    fn wait(&self, deadline: Instant) -> Result<Status, BrowserError> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.evaluate::<Status>(&format!("__noughts.wait({})", left.as_millis()), left + GRACE) {
                 Ok(status) if status.start == self.start => return Ok(status),
-                Ok(_) | Err(Fault::Refused(_)) if left.is_zero() => return Err(Fault::Timeout),
-                Ok(_) | Err(Fault::Refused(_)) => std::thread::sleep(Duration::from_millis(2)),
+                Ok(_) | Err(BrowserError::Refused(_)) if left.is_zero() => return Err(BrowserError::Timeout),
+                Ok(_) | Err(BrowserError::Refused(_)) => std::thread::sleep(Duration::from_millis(2)),
                 Err(fault) => return Err(fault),
             }
         }
@@ -167,28 +174,29 @@ impl Tab {
     ///
     /// # Errors
     /// If there is none, or not in time.
-    pub fn evaluate<T: DeserializeOwned>(&self, expression: &str, limit: Duration) -> Result<T, Fault> {
+    pub fn evaluate<T: DeserializeOwned>(&self, expression: &str, limit: Duration) -> Result<T, BrowserError> {
         let params = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
         let mut answer = self.ask("Runtime.evaluate", &params, limit)?;
         let error = &answer["exceptionDetails"];
         if !error.is_null() {
             let why = error["exception"]["description"].as_str().or(error["text"].as_str());
-            return Err(Fault::Refused(why.unwrap_or("its script failed").to_string()));
+            return Err(BrowserError::Refused(why.unwrap_or("its script failed").to_string()));
         }
-        serde_json::from_value(answer["result"]["value"].take()).map_err(|error| Fault::Refused(error.to_string()))
+        serde_json::from_value(answer["result"]["value"].take())
+            .map_err(|error| BrowserError::Refused(error.to_string()))
     }
 
     /// A picture of a part of the page, as PNG in base 64.
     ///
     /// # Errors
     /// If the browser makes none.
-    pub fn screenshot(&self, clip: &Value) -> Result<String, Fault> {
+    pub fn screenshot(&self, clip: &Value) -> Result<String, BrowserError> {
         let params = json!({ "format": "png", "optimizeForSpeed": true, "captureBeyondViewport": true, "clip": clip });
         let answer = self.ask("Page.captureScreenshot", &params, PATIENCE)?;
         Ok(answer["data"].as_str().unwrap_or_default().to_string())
     }
 
-    /// The addresses in the network that the page wanted since this was last asked, and whether each was to be a script.
+    /// The network addresses that the page requested since the last call, and whether each is a script.
     pub fn take_blocked(&self) -> Vec<(String, bool)> {
         self.browser.take_blocked(&self.session)
     }

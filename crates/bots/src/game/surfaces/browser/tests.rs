@@ -1,7 +1,7 @@
 //! Pages in a real browser. They need one, so they are run by `cargo test -p noughts-bots --lib browser -- --ignored`.
 
 use super::{Page, lock};
-use crate::game::surface::{Act, Drawn, Program, Surface, Wait};
+use crate::game::surface::{Act, Program, Surface, SurfaceDraw, Wait};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -12,7 +12,7 @@ const LIMIT: Duration = Duration::from_secs(3);
 const GRID: &str =
     "<style>#b{display:grid;grid-template-columns:repeat(3,80px)}#b>*{height:80px}</style><div id=b></div>";
 
-/// Nine cells, a page that takes the first free one, and what it does when nine are taken.
+/// A page with nine cells that takes the first free one, and what it does when all are taken.
 fn board(reply: &str, end: &str) -> String {
     format!(
         "<!doctype html>{GRID}<script>
@@ -40,11 +40,11 @@ fn begin(page: &Page) -> Box<dyn Surface> {
 }
 
 fn click(game: &mut Box<dyn Surface>, place: usize) -> Wait {
-    let act = game.ways()[0].acts[place][0].clone();
+    let act = game.inputs()[0].acts[place][0].clone();
     game.act(&act, LIMIT)
 }
 
-/// What is written in nine places, at each moment since.
+/// The texts of the nine places, at each moment.
 fn texts(game: &mut Box<dyn Surface>) -> Vec<String> {
     let nines = game.nines(None).into_iter().filter(|nine| nine.key.ends_with("|text"));
     nines.map(|nine| nine.places.map(|place| if place.is_empty() { ".".to_string() } else { place }).concat()).collect()
@@ -93,7 +93,7 @@ fn a_page_that_never_answers_is_left_and_the_next_start_is_fresh() {
         let mut game = begin(&page);
         assert_eq!((game.draws().len(), game.screen().as_str()), (1, "here"));
         assert_eq!(click(&mut game, 4), Wait::Asks);
-        let act = game.ways()[0].acts[0][0].clone();
+        let act = game.inputs()[0].acts[0][0].clone();
         assert_eq!(game.act(&Act::Press("no such".to_string()), LIMIT), Wait::Asks);
         assert_eq!(click(&mut game, 8), Wait::Timeout);
         assert_eq!(game.act(&act, LIMIT), Wait::Ended);
@@ -110,7 +110,7 @@ fn dice_show_what_they_are_told_and_a_draw_among_some_is_known() {
         game.roll(&[number]);
         click(&mut game, 4);
         assert_eq!(texts(&mut game).last().unwrap().find('O'), Some(place));
-        assert_eq!(game.draws(), [Drawn { number: Some(number), among: Some(4) }]);
+        assert_eq!(game.draws(), [SurfaceDraw { number: Some(number), among: Some(4) }]);
     }
     let (mut game, _) = page.start(&[0.5], true, LIMIT).unwrap();
     click(&mut game, 4);
@@ -125,7 +125,7 @@ fn each_kind_of_chance_and_each_clock_is_seen() {
         let mut game = begin(&page);
         (game.draws(), game.reads_clock())
     };
-    let unknown = Drawn { number: None, among: None };
+    let unknown = SurfaceDraw { number: None, among: None };
     assert_eq!(seen("new Date(2020, 1, 1); Date.UTC(2020, 1)"), (vec![], false));
     for clock in ["new Date()", "Date()", "Date.now()", "performance.now()", "class D extends Date {}; new D()"] {
         assert_eq!(seen(clock), (vec![], true), "{clock}");
@@ -140,7 +140,10 @@ fn each_kind_of_chance_and_each_clock_is_seen() {
         ("Math.random().toString(36)", 1),
     ] {
         let (draws, _) = seen(&format!("value = {sum};"));
-        assert!(matches!(draws[..], [Drawn { number: Some(_), among: Some(n) }] if n == among), "{sum}: {draws:?}");
+        assert!(
+            matches!(draws[..], [SurfaceDraw { number: Some(_), among: Some(n) }] if n == among),
+            "{sum}: {draws:?}"
+        );
     }
     // What is rounded down after another sum is no draw among some.
     for sum in [
@@ -151,7 +154,7 @@ fn each_kind_of_chance_and_each_clock_is_seen() {
         "const r = Math.random(); r < 0.5",
     ] {
         let (draws, _) = seen(sum);
-        assert!(matches!(draws[..], [Drawn { number: Some(_), among: None }]), "{sum}: {draws:?}");
+        assert!(matches!(draws[..], [SurfaceDraw { number: Some(_), among: None }]), "{sum}: {draws:?}");
     }
 }
 

@@ -1,4 +1,5 @@
-//! The copies of a program of Python, each of which waits for the end of the next. The last one reads what is typed.
+//! The copies that a Python program makes of itself. Each waits for the end of the next one, and the last one reads
+//! what is typed.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process};
@@ -8,30 +9,30 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long a copy may take to say that it has ended, or waits.
+/// How long a copy may take to report that it waits or has ended.
 const TIME: Duration = Duration::from_secs(5);
 
-/// The copies of a running program, as far as it says that there are any.
+/// The copies of a running program, as it reports them.
 #[derive(Default)]
-pub struct Copies {
-    /// What they say, and what they are told; `None` where no program makes copies.
+pub struct ForkedCopies {
+    /// The pipes for their reports and our orders; `None` where programs make no copies.
     pipes: Option<(File, File)>,
     /// What was said and has not come to the end of its line.
     text: String,
     /// The numbers of their processes, the last one's last.
     chain: Vec<i32>,
-    /// Whether the last one has come to wait for a line since something was typed.
+    /// Whether the last one has begun to wait for a line since something was typed.
     pub waits: bool,
-    /// How the last one has ended, as the system tells it.
+    /// The exit status of the last one, as the system reports it.
     pub ended: Option<i32>,
 }
 
-impl Copies {
-    /// For a program that has not been started and finds its pipes at this path.
-    pub fn new(path: &Path) -> Copies {
+impl ForkedCopies {
+    /// Makes the pipes at this path for a program that has not been started.
+    pub fn new(path: &Path) -> ForkedCopies {
         let opened = |ending| opened_pipe(&path.with_extension(ending));
         let pipes = opened("said").and_then(|said| Ok((said, opened("orders")?)));
-        Copies { pipes: pipes.ok(), ..Copies::default() }
+        ForkedCopies { pipes: pipes.ok(), ..ForkedCopies::default() }
     }
 
     /// Takes note of what they have said.
@@ -54,7 +55,7 @@ impl Copies {
         }
     }
 
-    /// What there is to be read of them.
+    /// The pipe of their reports.
     pub fn said(&self) -> Option<BorrowedFd<'_>> {
         self.pipes.as_ref().map(|(said, _)| said.as_fd())
     }
@@ -64,12 +65,14 @@ impl Copies {
         !self.chain.is_empty()
     }
 
-    /// The number of copies, if the last one waits for a line or has ended, and so can be [returned to](Copies::return_to).
+    /// The number of copies, if the last one waits for a line or has ended, so that it can be [returned
+    /// to](ForkedCopies::return_to).
     pub fn depth(&self) -> Option<usize> {
         (self.waits || self.ended.is_some()).then_some(self.chain.len()).filter(|depth| *depth > 0)
     }
 
-    /// Ends the copies from the one with this number on, and lets another take its place; `false` if that does not come.
+    /// Ends all copies from this number on, and lets another take the place of the first of them. `false` if none
+    /// comes.
     pub fn return_to(&mut self, depth: usize) -> bool {
         self.listen();
         if self.ended.is_none()
@@ -91,8 +94,8 @@ impl Copies {
         }
     }
 
-    /// Waits until this holds; `false` if it does not come to it.
-    fn has(&mut self, holds: impl Fn(&Copies) -> bool) -> bool {
+    /// Waits until this holds; `false` if it does not in time.
+    fn has(&mut self, holds: impl Fn(&ForkedCopies) -> bool) -> bool {
         let deadline = Instant::now() + TIME;
         self.listen();
         while !holds(self) && Instant::now() < deadline {
@@ -105,7 +108,7 @@ impl Copies {
     }
 }
 
-/// A new pipe with a name, opened on both sides, so that nobody waits for another to open it.
+/// Makes a named pipe and opens both of its ends, so that neither side waits for the other.
 #[cfg(target_os = "linux")]
 fn opened_pipe(path: &Path) -> io::Result<File> {
     use rustix::fs::{CWD, Mode, OFlags, mkfifoat};

@@ -1,5 +1,5 @@
-//! Nine places in what a terminal shows, without a list of drawings: three rows and three columns at equal distances, or three
-//! lines of three fields.
+//! Finds nine places on a terminal's screen without a list of drawings: three rows and three columns at equal
+//! distances, or three lines of three fields.
 //!
 //! ```text
 //!  X | O | 3      ┃XO ┃      [X][O][ ]      X O .      ['X', 'O', ' ']      [[ 1  0 -1]
@@ -7,19 +7,19 @@
 //!  4 | X | 6      ┃  O┃      [ ][ ][O]      . . O      [' ', ' ', 'O']       [ 0  0 -1]]
 //! ```
 //!
-//! The rows of a board are drawn alike: between the columns, the three lines show the same. Most of what is found so is no
-//! board. Whoever asks keeps those in which moves appear, and nothing else.
+//! The rows of a board are drawn alike: between the columns, the three lines show the same. Most lattices that are
+//! found are no board. The caller keeps those in which moves appear.
 
-use super::screen::{Page, WIDTH, text};
-use crate::game::surface::Nine;
+use super::screen::{ScreenPage, WIDTH, text};
+use crate::game::surface::NinePlaces;
 use avt::Cell;
 use std::collections::BTreeMap;
 
-/// The most lines and columns from one place to the next.
+/// The largest distances, in lines and in columns, between neighbouring places.
 const ROWS: usize = 5;
 const COLUMNS: usize = 14;
 
-/// Where nine places are. It does not say in which line the first of them is. The plainest come first.
+/// The positions of nine places relative to the first line. The simplest come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Lattice {
     /// A place is a column of the screen.
@@ -36,29 +36,29 @@ struct Columns {
     is_painted: bool,
     rows: usize,
     first: usize,
-    /// From the first column to the second, and from there to the third: the two may differ by one.
+    /// The distances between the three columns. They may differ by one.
     steps: [usize; 2],
 }
 
-/// What stands between fields. A space stands for any number of them.
+/// What separates fields. A space stands for any number of spaces.
 const SEPARATORS: [char; 4] = [',', '|', '│', ' '];
 
-/// All that may be nine places on these pages: of each key from the oldest page and the top to the newest and the bottom. With
-/// a key, only those.
-pub fn nines(pages: &[Page], key: Option<&str>) -> Vec<Nine> {
+/// All that may be nine places on these pages: for each key from the oldest page to the newest, and from top to
+/// bottom. With a key, only those.
+pub fn nines(pages: &[ScreenPage], key: Option<&str>) -> Vec<NinePlaces> {
     let Some(key) = key else { return all(pages) };
     let Some(lattice) = Lattice::of_key(key) else { return Vec::new() };
     let mut found = Vec::new();
     for page in pages {
         let looks = (0..page.len()).filter_map(|top| lattice.places(page, top));
-        found.extend(looks.map(|places| Nine { key: key.to_string(), places }));
+        found.extend(looks.map(|places| NinePlaces { key: key.to_string(), places }));
     }
     found
 }
 
-/// All that may be a board before its third mark: it shows few different things, as an empty board does, or many, as one with
-/// names of squares.
-fn all(pages: &[Page]) -> Vec<Nine> {
+/// The lattices that may be a board before its third mark. Such a board shows few different things if it is empty, or
+/// many if its squares have names.
+fn all(pages: &[ScreenPage]) -> Vec<NinePlaces> {
     let mut found: BTreeMap<Lattice, Vec<[String; 9]>> = BTreeMap::new();
     for page in pages {
         let mut add = |lattice, places: [String; 9], is_drawn| {
@@ -69,7 +69,7 @@ fn all(pages: &[Page]) -> Vec<Nine> {
         let is_painted = page.iter().flatten().any(|cell| !cell.pen().is_default());
         for top in 0..page.len() {
             for rows in 1..=ROWS {
-                let Some(lines) = Lines::of(page, top, rows) else { continue };
+                let Some(lines) = TextLines::of(page, top, rows) else { continue };
                 for columns in lines.columns(rows) {
                     let is_drawn = lines.are_parted(columns) || lines.are_underlined(columns);
                     add(Lattice::Columns(columns), lines.places(columns), is_drawn);
@@ -88,7 +88,7 @@ fn all(pages: &[Page]) -> Vec<Nine> {
         }
     }
     let nines = |(lattice, looks): (Lattice, Vec<[String; 9]>)| {
-        looks.into_iter().map(move |places| Nine { key: lattice.key(), places })
+        looks.into_iter().map(move |places| NinePlaces { key: lattice.key(), places })
     };
     found.into_iter().flat_map(nines).collect()
 }
@@ -120,11 +120,11 @@ impl Lattice {
         }
     }
 
-    /// What the places show whose first line is this one; `None` if they do not fit there.
-    fn places(self, page: &Page, top: usize) -> Option<[String; 9]> {
+    /// The contents of the places, if their first line is this one; `None` if they do not fit there.
+    fn places(self, page: &ScreenPage, top: usize) -> Option<[String; 9]> {
         match self {
             Lattice::Columns(columns) => {
-                let lines = Lines::of(page, top, columns.rows)?;
+                let lines = TextLines::of(page, top, columns.rows)?;
                 lines.are_alike(columns).then(|| lines.places(columns))
             }
             Lattice::Fields { rows, separator } => {
@@ -146,7 +146,7 @@ impl Columns {
         self.first + self.steps[0] + self.steps[1]
     }
 
-    /// Whether a place is within a word: a mark has no other letter beside it but marks.
+    /// Whether a place is part of a word. Beside a mark there is no other letter but further marks.
     fn are_in_words(self, joined: Bits) -> bool {
         let columns: Bits = 1 << self.first | 1 << (self.first + self.steps[0]) | 1 << self.last();
         joined & columns & !(columns >> 1) != 0 || joined << 1 & columns & !(columns << 1) != 0
@@ -157,7 +157,7 @@ impl Columns {
         ((1 << (self.last() + 2 - self.first)) - 1) << self.first
     }
 
-    /// What is between the first two columns, and between the last two, if they are on the screen.
+    /// The columns between the first two places, and between the last two, if they are on the screen.
     fn between(self) -> [Bits; 2] {
         let between = |from: usize, step: usize| ((1 << (step - 1)) - 1) << (from + 1);
         [between(self.first, self.steps[0]), between(self.first + self.steps[0], self.steps[1])]
@@ -165,24 +165,24 @@ impl Columns {
 }
 
 /// Three lines at equal distances.
-struct Lines<'a> {
+struct TextLines<'a> {
     lines: [&'a [Cell]; 3],
     /// The columns in which all show the same.
     alike: Bits,
     /// The columns in which the first of them shows something.
     inked: Bits,
-    /// The columns in which one of them does not look as in the column before.
+    /// The columns where one of the lines differs from its previous column.
     uneven: Bits,
 }
 
-impl<'a> Lines<'a> {
-    /// Three lines of which one at least shows something; `None` if none does, or one is missing.
-    fn of(page: &'a Page, top: usize, rows: usize) -> Option<Lines<'a>> {
+impl<'a> TextLines<'a> {
+    /// Three lines that are not all empty; `None` if one is missing or all are empty.
+    fn of(page: &'a ScreenPage, top: usize, rows: usize) -> Option<TextLines<'a>> {
         let lines: [&[Cell]; 3] = [page.get(top)?, page.get(top + rows)?, page.get(top + 2 * rows)?];
         if lines.iter().all(|line| line.is_empty()) {
             return None;
         }
-        let mut found = Lines { lines, alike: Bits::MAX, inked: 0, uneven: 0 };
+        let mut found = TextLines { lines, alike: Bits::MAX, inked: 0, uneven: 0 };
         let width = lines.iter().map(|line| line.len()).max().unwrap_or(0);
         for column in 0..=width.min(WIDTH - 1) {
             let is_uneven = |line: &&[Cell]| column == 0 || line.get(column - 1) != line.get(column);
@@ -218,7 +218,7 @@ impl<'a> Lines<'a> {
         found
     }
 
-    /// The columns in which one of them shows a letter or a digit, and another in the next column.
+    /// The columns where a line has a letter or a digit, followed by another one.
     fn joined(&self) -> Bits {
         let is_joined = |line: &[Cell], column: usize| {
             let [a, b] = [sign(line, column), sign(line, column + 1)];
@@ -228,12 +228,12 @@ impl<'a> Lines<'a> {
         (0..WIDTH).filter(joined).fold(0, |bits, column| bits | 1 << column)
     }
 
-    /// Whether the lines show the same between the columns.
+    /// Whether the three lines are alike between these columns.
     fn are_alike(&self, columns: Columns) -> bool {
         columns.last() < WIDTH && columns.between().into_iter().all(|between| between & !self.alike == 0)
     }
 
-    /// Whether something is drawn between each two columns.
+    /// Whether something is drawn between neighbouring columns.
     fn are_parted(&self, columns: Columns) -> bool {
         columns.between().into_iter().all(|between| between & self.inked != 0)
     }
@@ -255,15 +255,15 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// What is under a square that shows nothing, or may be: `_X_|_O_|___` above ` X | O |   `.
+/// The underline of a square without a mark: `_X_|_O_|___` above ` X | O |   `.
 const UNDERLINE: char = '_';
 
-/// What a line shows in a column; nothing behind its end, or where it is only underlined.
+/// The character of a line in a column; blank behind its end, or if it is only an underline.
 fn sign(line: &[Cell], column: usize) -> char {
     line.get(column).map(Cell::char).filter(|sign| *sign != UNDERLINE).unwrap_or(' ')
 }
 
-/// Whether these may be places of a board. Where something is drawn between them, all may be blank.
+/// Whether these may be places of a board. If something is drawn between them, all may be blank.
 fn is_likely(places: &[String; 9], is_drawn: bool) -> bool {
     let mut signs = places.each_ref().map(String::as_str);
     signs.sort_unstable();
@@ -271,14 +271,14 @@ fn is_likely(places: &[String; 9], is_drawn: bool) -> bool {
     (is_drawn || different > 1 || !signs[0].trim().is_empty()) && (different <= 3 || different >= 8)
 }
 
-/// What a cell of the screen looks like.
+/// The look of a cell of the screen.
 fn look(cell: &Cell, is_painted: bool) -> String {
     let (pen, sign) = (cell.pen(), Some(cell.char()).filter(|sign| *sign != UNDERLINE).unwrap_or(' '));
     let colours = || format!("{:?} {:?} {}", pen.foreground(), pen.background(), pen.is_inverse());
     if is_painted && !pen.is_default() { format!("{sign} {}", colours()) } else { sign.to_string() }
 }
 
-/// So many fields of a line, without brackets and quotation marks; `None` if it has more or fewer.
+/// The fields of a line, without brackets and quotation marks; `None` unless there are `count` of them.
 fn fields(line: &[Cell], separator: char, count: usize) -> Option<Vec<String>> {
     const AROUND: &[char] = &['[', ']', '(', ')', '{', '}', '\'', '"', '|', '│', '║', '┃', ',', ';', ':'];
     let line = text(line);
@@ -299,16 +299,16 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn pages(text: &str) -> Vec<Page> {
+    fn pages(text: &str) -> Vec<ScreenPage> {
         let mut screen = Screen::default();
         screen.write(text.replace('\n', "\r\n").as_bytes());
         screen.pages()
     }
 
-    /// Whether some lattice shows these signs, a character each.
+    /// Whether some lattice shows these characters.
     fn shows(text: &str, signs: &str) -> bool {
         let wanted: Vec<String> = signs.chars().map(|sign| sign.to_string().trim().to_string()).collect();
-        let is_so = |nine: &Nine| nine.places.iter().map(|place| place.trim()).eq(wanted.iter());
+        let is_so = |nine: &NinePlaces| nine.places.iter().map(|place| place.trim()).eq(wanted.iter());
         nines(&pages(text), None).iter().any(is_so)
     }
 
@@ -327,7 +327,7 @@ mod tests {
         }
         assert!(shows("❌|⭕|⬜\n⬜|⬜|⬜\n⬜|⬜|⬜\n", "❌⭕⬜⬜⬜⬜⬜⬜⬜"));
         assert!(shows("[[ 1  0 0]\n [ 0 -1  0]\n [ 0  0  0]]\n".replace("-1", "2").as_str(), "100020000"));
-        // Rows without a mark may be blank, and squares underlined but for those of the last row.
+        // A row without a mark may be blank. Squares may be underlined, but for those of the last row.
         assert!(shows("\n  O\n\n? ", "    O    ") && shows("_ _ _\n_ _ _\n_ _ _\n", "         "));
         assert!(shows("_X_|_2_|_3_\n_4_|_O_|_6_\n 7 | 8 | 9\n", "X234O6789"));
         assert!(shows("_X_|___|___\n___|_O_|___\n   |   |   \n", "X   O    "));
@@ -357,9 +357,10 @@ mod tests {
         let row = |colours: [u8; 3]| colours.map(|colour| format!("\x1b[{colour}m  \x1b[0m ")).concat() + "\n";
         let board = row([41, 40, 40]) + &row([40, 44, 40]) + &row([40, 40, 40]);
         let nines = nines(&pages(&board), None);
-        let distinct = |nine: &Nine| nine.places.iter().collect::<BTreeSet<_>>().len();
-        let is_so =
-            |nine: &&Nine| distinct(nine) == 3 && nine.places[1] == nine.places[8] && nine.places[0] != nine.places[4];
+        let distinct = |nine: &NinePlaces| nine.places.iter().collect::<BTreeSet<_>>().len();
+        let is_so = |nine: &&NinePlaces| {
+            distinct(nine) == 3 && nine.places[1] == nine.places[8] && nine.places[0] != nine.places[4]
+        };
         assert!(nines.iter().find(is_so).is_some_and(|nine| nine.key.starts_with("painted")));
     }
 

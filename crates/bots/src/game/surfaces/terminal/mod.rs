@@ -11,12 +11,12 @@ mod waiting;
 
 use super::lock;
 use super::past::{Past, Request};
-use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
-use copies::Copies;
+use crate::game::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
+use copies::ForkedCopies;
 use noughts::words::printable;
 use prompt::wants_enter;
 use pty::{Moment, Terminal};
-use python::{Dice, Modules, Thrown};
+use python::{DiceState, Modules, PythonDice};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -28,33 +28,33 @@ use std::time::{Duration, Instant};
 /// How often Enter is pressed before anything else is typed.
 const MOST_ENTERS: u32 = 10;
 
-/// The lines of the screen that are shown to people.
+/// The most lines of the screen that people are shown.
 const SHOWN: usize = 30;
 
-/// A program that is started by this command, through the shell.
+/// A program that the shell starts by this command.
 #[derive(Debug)]
 pub struct TerminalProgram {
     command: String,
     modules: Arc<Modules>,
-    idle: Idle,
+    idle: IdleTerminalRuns,
 }
 
-/// Runs that can go back to where another game parts from the last one.
-type Idle = Arc<Mutex<Vec<Run>>>;
+/// Runs that can go back to where another game departs from the last one.
+type IdleTerminalRuns = Arc<Mutex<Vec<TerminalRun>>>;
 
 impl TerminalProgram {
     /// # Errors
     /// If there is no place for temporary files.
     pub fn new(command: &str) -> io::Result<TerminalProgram> {
-        let (modules, idle) = (Arc::new(Modules::new()?), Idle::default());
+        let (modules, idle) = (Arc::new(Modules::new()?), IdleTerminalRuns::default());
         Ok(TerminalProgram { command: command.to_string(), modules, idle })
     }
 
-    fn run(&self, dice: &[f64]) -> io::Result<Run> {
+    fn run(&self, dice: &[f64]) -> io::Result<TerminalRun> {
         let dice = self.modules.dice(dice)?;
-        let copies = Copies::new(&dice.path);
+        let copies = ForkedCopies::new(&dice.path);
         let terminal = Terminal::start(&self.command, &self.modules.environment(&dice), copies)?;
-        Ok(Run { terminal, modules: self.modules.clone(), dice, past: Past::default() })
+        Ok(TerminalRun { terminal, modules: self.modules.clone(), dice, past: Past::default() })
     }
 }
 
@@ -108,61 +108,61 @@ impl Program for TerminalProgram {
         Act::Type(text.to_string())
     }
 
-    fn named_ways(&self, name: &str) -> Result<Vec<Way>, String> {
+    fn named_inputs(&self, name: &str) -> Result<Vec<MoveInput>, String> {
         typing::named(name)
     }
 }
 
-/// A run of the program, and what was done with it.
-struct Run {
+/// A running program, and what was done with it.
+struct TerminalRun {
     terminal: Terminal,
     modules: Arc<Modules>,
-    dice: Dice,
-    past: Past<Seen>,
+    dice: PythonDice,
+    past: Past<TerminalView>,
 }
 
 /// What came of an act.
 #[derive(Clone)]
-struct Seen {
+struct TerminalView {
     wait: Wait,
     /// What was drawn and said.
-    pages: Vec<screen::Page>,
+    pages: Vec<screen::ScreenPage>,
     news: Vec<String>,
     screen: Vec<String>,
-    draws: Vec<Drawn>,
+    draws: Vec<SurfaceDraw>,
     status: Option<ExitStatus>,
     /// How long the program slept, by its own will.
     slept: Duration,
-    /// Where the run can go back to, with the dice as they were.
-    moment: Option<(Moment, Thrown)>,
+    /// The point to which the run can go back, with the state of its dice.
+    moment: Option<(Moment, DiceState)>,
 }
 
-impl Run {
+impl TerminalRun {
     /// Waits for what the program does when it starts.
-    fn start(&mut self, request: Request, limit: Duration) -> Seen {
-        let mut seen = Seen::default();
+    fn start(&mut self, request: Request, limit: Duration) -> TerminalView {
+        let mut seen = TerminalView::default();
         seen.wait = self.listen(&mut seen, limit);
         self.keep(request, seen)
     }
 
-    /// Types a line, where this was not done in an earlier game.
-    fn type_line(&mut self, line: &str, request: Request, limit: Duration) -> Seen {
+    /// Types a line, unless an earlier game has done so.
+    fn type_line(&mut self, line: &str, request: Request, limit: Duration) -> TerminalView {
         if let Some(seen) = self.past.again(&request) {
             return seen;
         }
         if !self.return_to_this() {
-            return Seen::default();
+            return TerminalView::default();
         }
         if let Some(dice) = &request.dice {
-            // Where it cannot be told what to draw, it does not draw what it was told, which is seen.
+            // If the dice cannot be set, the program draws other numbers, which is noticed.
             let _ = self.dice.roll(dice);
         }
-        let mut seen = Seen::default();
+        let mut seen = TerminalView::default();
         seen.wait = self.type_now(line, &mut seen, limit);
         self.keep(request, seen)
     }
 
-    /// Goes back to where this game parts from the last one, if it does; `false` if it does not come there.
+    /// Goes back to where this game departs from the last one, if it does. `false` if that fails.
     fn return_to_this(&mut self) -> bool {
         if self.past.is_last() {
             return true;
@@ -171,8 +171,8 @@ impl Run {
         moment.is_some_and(|(moment, thrown)| self.terminal.return_to(moment) && self.dice.set(thrown).is_ok())
     }
 
-    /// Keeps what came of an act, for a game that begins alike.
-    fn keep(&mut self, request: Request, mut seen: Seen) -> Seen {
+    /// Records the result of an act, for a game that begins alike.
+    fn keep(&mut self, request: Request, mut seen: TerminalView) -> TerminalView {
         seen.screen = self.terminal.screen.last_lines(SHOWN);
         seen.draws = self.modules.drawn(&self.dice);
         (seen.status, seen.slept) = (self.terminal.status, mem::take(&mut self.terminal.slept));
@@ -183,8 +183,8 @@ impl Run {
         seen
     }
 
-    /// Waits until the program asks for something, or has ended. Where it only wants the Enter key, it gets it.
-    fn listen(&mut self, seen: &mut Seen, limit: Duration) -> Wait {
+    /// Waits until the program asks for something or has ended. Presses Enter where it only wants that.
+    fn listen(&mut self, seen: &mut TerminalView, limit: Duration) -> Wait {
         for _ in 0..MOST_ENTERS {
             let wait = self.terminal.wait(Instant::now() + limit);
             let news = self.note(seen);
@@ -196,13 +196,14 @@ impl Run {
         Wait::Asks
     }
 
-    /// Types a line, and waits for what comes of it.
-    fn type_now(&mut self, line: &str, seen: &mut Seen, limit: Duration) -> Wait {
+    /// Types a line, and waits for the result.
+    fn type_now(&mut self, line: &str, seen: &mut TerminalView, limit: Duration) -> Wait {
         if self.terminal.reads_lines() || line.is_empty() {
             self.terminal.write(&format!("{line}\r"));
             return self.listen(seen, limit);
         }
-        // It reads single keys, or edits lines by itself: the one acts on the key, the other on Enter.
+        // The program reads single keys or edits lines itself. In the first case it reacts to the key, in the second
+        // to Enter.
         self.terminal.write(line);
         let wait = self.terminal.wait(Instant::now() + limit);
         let acted = !self.terminal.screen.news().is_empty();
@@ -214,8 +215,8 @@ impl Run {
         self.listen(seen, limit)
     }
 
-    /// Takes note of what is new on the screen, and gives its lines.
-    fn note(&mut self, seen: &mut Seen) -> Vec<String> {
+    /// Adds what is new on the screen, and returns the new lines.
+    fn note(&mut self, seen: &mut TerminalView) -> Vec<String> {
         let news = self.terminal.screen.news();
         seen.pages.extend(self.terminal.screen.pages());
         seen.news.extend_from_slice(&news);
@@ -223,31 +224,41 @@ impl Run {
     }
 }
 
-/// What is seen of a program that is lost: it has ended, and nobody knows how.
-impl Default for Seen {
-    fn default() -> Seen {
+/// The view of a program that is lost: it has ended, and nobody knows how.
+impl Default for TerminalView {
+    fn default() -> TerminalView {
         let (pages, news, screen, draws) = Default::default();
-        Seen { wait: Wait::Ended, pages, news, screen, draws, status: None, slept: Duration::ZERO, moment: None }
+        TerminalView {
+            wait: Wait::Ended,
+            pages,
+            news,
+            screen,
+            draws,
+            status: None,
+            slept: Duration::ZERO,
+            moment: None,
+        }
     }
 }
 
-/// A game with the program, and what it has drawn and said.
+/// A game with the program, and what it has shown.
 struct Dialogue {
     /// `None` when it was killed.
-    run: Option<Run>,
-    idle: Idle,
-    /// What was drawn since it was last forgotten.
-    pages: Vec<screen::Page>,
-    /// What the dice are to show from the next act on.
+    run: Option<TerminalRun>,
+    idle: IdleTerminalRuns,
+    /// What was shown since `forget`.
+    pages: Vec<screen::ScreenPage>,
+    /// The numbers that the dice show from the next act on.
     rolled: Option<Vec<f64>>,
     slept: Duration,
     /// What came of the last act.
-    seen: Seen,
+    seen: TerminalView,
 }
 
 impl Dialogue {
-    /// Takes note of what came of an act. Who does not wait then cannot be played on.
-    fn see(&mut self, seen: Seen) -> Wait {
+    /// Notes the result of an act. A program that has ended, or did not wait, cannot be continued unless it can go
+    /// back.
+    fn see(&mut self, seen: TerminalView) -> Wait {
         self.pages.extend_from_slice(&seen.pages);
         self.slept += seen.slept;
         self.seen = seen;
@@ -257,7 +268,7 @@ impl Dialogue {
         self.seen.wait
     }
 
-    /// The names that may stand in the nine empty squares, or be listed beside them.
+    /// The names that stand in nine empty squares or in a list beside the board.
     fn names(&self) -> Vec<[String; 9]> {
         let is_name = |name: &&String| !name.trim().is_empty() && name.chars().all(char::is_alphanumeric);
         let are_names = |places: &[String; 9]| places.iter().filter(is_name).collect::<BTreeSet<_>>().len() == 9;
@@ -296,7 +307,7 @@ impl Surface for Dialogue {
         }
     }
 
-    fn ways(&mut self) -> Vec<Way> {
+    fn inputs(&mut self) -> Vec<MoveInput> {
         typing::likely(&self.seen.news.join("\n"), &self.names())
     }
 
@@ -304,7 +315,7 @@ impl Surface for Dialogue {
         self.pages.clear();
     }
 
-    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
+    fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces> {
         lattice::nines(&self.pages, key)
     }
 
@@ -320,7 +331,7 @@ impl Surface for Dialogue {
         self.rolled = Some(dice.to_vec());
     }
 
-    fn draws(&mut self) -> Vec<Drawn> {
+    fn draws(&mut self) -> Vec<SurfaceDraw> {
         if self.rolled.is_some() { Vec::new() } else { self.seen.draws.clone() }
     }
 
@@ -340,14 +351,15 @@ impl Drop for Dialogue {
     }
 }
 
-/// Whether nine places may be a board before the person's first move: all look alike but for one, or each has a name.
-fn may_be_fresh(nine: &Nine) -> bool {
+/// Whether nine places may be a board before the person's first move: all alike but one, or each with a name of its
+/// own.
+fn may_be_fresh(nine: &NinePlaces) -> bool {
     let times = |look: &String| nine.places.iter().filter(|other| *other == look).count();
     let most = nine.places.iter().map(|look| (times(look), !look.trim().is_empty())).max();
     matches!(most, Some((1 | 9, _) | (8, true)))
 }
 
-impl fmt::Debug for Run {
+impl fmt::Debug for TerminalRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Run").finish_non_exhaustive()
     }

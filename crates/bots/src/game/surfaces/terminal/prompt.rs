@@ -1,11 +1,11 @@
-//! What a program asks for before its game: whom the person plays, who begins, how well it should play.
+//! Reads what a program asks before its game: whom the person plays, who begins, how well it should play.
 
 use crate::game::surface::{Act, Offer};
 use crate::levels::hardness;
 use regex_lite::Regex;
 use std::sync::LazyLock;
 
-/// Whether it only wants the Enter key.
+/// Whether the program only waits for the Enter key.
 pub fn wants_enter(news: &[String]) -> bool {
     static ENTER: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(press|hit|push|tap)\s+(the\s+)?\W?(enter|return|any\s*key|a\s*key)|(enter|any key)\W? to (continue|start|begin|proceed|play)").expect("it is a pattern")
@@ -18,7 +18,8 @@ pub fn wants_enter(news: &[String]) -> bool {
     last.is_some_and(|line| ENTER.is_match(&line) && !MORE.is_match(&line))
 }
 
-/// What may be answered to the question in these lines, and how likely it leads to a game against the program at its best.
+/// Possible answers to the question in these lines. The cost of each says how unlikely it leads to a game against the
+/// program at its best.
 pub fn offers(news: &[String]) -> Vec<Offer> {
     let lines = last_lines(news, 14);
     let mut found: Vec<Offer> = Vec::new();
@@ -45,7 +46,7 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
     if last.contains("name") && options.is_empty() {
         add("Ann", 4);
     }
-    // Without words a higher level is a harder one.
+    // If no words describe the levels, the highest is the hardest.
     if let Some(number) = highest_level(&last).filter(|_| !has_levels) {
         add(&number, 2);
     }
@@ -74,7 +75,7 @@ fn last_lines(news: &[String], count: usize) -> Vec<String> {
     lines[lines.len().saturating_sub(count)..].to_vec()
 }
 
-/// What can be typed according to the text, and the words that stand beside it.
+/// The options that the text offers, each with the words beside it.
 fn options(lines: &[String]) -> Vec<(String, String)> {
     static LISTED: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r#"(?i)^\W{0,3}(?:press|type|enter|option)?\s*['"\[(]{0,2}([0-9]|[a-z])['"]?(?:\s*[\])]|\s*[.:=]|\s*(?:-|–|->|=>|for|to)\s)+\s*(.+)$"#).expect("it is a pattern")
@@ -85,7 +86,7 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
             found.push((captures[1].to_string(), captures[2].to_lowercase()));
         }
     }
-    // What stands in one line: (y/n), X or O, (e)asy, 1: human, "yes".
+    // Options in one line: (y/n), X or O, (e)asy, 1: human, "yes".
     for line in lines.iter().rev().take(3).rev() {
         found.extend(in_line(line));
     }
@@ -118,14 +119,14 @@ fn in_line(line: &str) -> Vec<(String, String)> {
                 found.push((text.to_string(), text.to_lowercase()));
             }
         }
-        // The second may be the first of another pair.
+        // The second option may be the first one of another pair.
         let second = captures.get(2).map_or(rest.len(), |group| group.start());
         rest = &rest[second..];
     }
     found
 }
 
-/// What speaks against an option: it is for two people, or no game.
+/// The cost of words that speak against an option: it is for two people, or no game.
 fn mode(words: &str) -> u32 {
     let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
     let against = has(&["computer", "ai", "cpu", "bot", "single", "machine", "one player", "1 player", "robot"]);

@@ -1,6 +1,6 @@
 //! A program in a pseudo-terminal.
 
-use super::copies::Copies;
+use super::copies::ForkedCopies;
 use super::screen::{self, HEIGHT, Screen, WIDTH};
 use super::waiting::{Doing, QUIET, Sleeper, doing};
 use crate::game::surface::Wait;
@@ -18,38 +18,38 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// The bytes that a program may write in one game.
+/// The most bytes that a program may write in one game.
 const MOST_OUTPUT: usize = 300_000;
 
-/// How often it is looked at what the program is doing, the last if it tells when it waits.
+/// The pauses between looks at what the program is doing. The last is for programs that report when they wait.
 const SHORTEST: Duration = Duration::from_micros(300);
 const LONGEST: Duration = Duration::from_millis(4);
 const LONGEST_IF_TOLD: Duration = Duration::from_millis(30);
 
-/// How long the last of its output may take to come through: a moment, but on a busy machine.
+/// How long the last output may take to arrive on a busy machine.
 const LAST_OUTPUT: Duration = Duration::from_secs(5);
 
 /// A running program, and what its terminal shows.
 pub struct Terminal {
     child: Child,
     master: OwnedFd,
-    /// Our own hold of the other side: with it the terminal stays open, and marks can be put into the output.
+    /// Our own handle of the other side. It keeps the terminal open, and writes marks into the output.
     slave: OwnedFd,
     pub screen: Screen,
-    copies: Copies,
+    copies: ForkedCopies,
     /// The bytes that it has written.
     written: usize,
     /// The number of the last mark in the output.
     marks: u8,
-    /// Who slept when something was typed, and has to wake up before it waits again.
+    /// The thread that slept when something was typed. It has to wake up before it counts as waiting again.
     asleep: Option<Sleeper>,
-    /// How long it slept, by its own will, while it was waited for.
+    /// How long it slept by its own choice while it was waited for.
     pub slept: Duration,
     /// How it has ended.
     pub status: Option<ExitStatus>,
 }
 
-/// A moment at which the program waited or had ended, to which it can go back.
+/// A moment to which the program can go back. It waited then, or had ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     copies: usize,
@@ -62,14 +62,14 @@ impl Terminal {
     ///
     /// # Errors
     /// If there is no pseudo-terminal, the shell cannot be started, or all bots are to end.
-    pub fn start(command: &str, environment: &[(&str, OsString)], copies: Copies) -> io::Result<Terminal> {
+    pub fn start(command: &str, environment: &[(&str, OsString)], copies: ForkedCopies) -> io::Result<Terminal> {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
         fcntl_setfd(&master, FdFlags::CLOEXEC)?;
         grantpt(&master)?;
         unlockpt(&master)?;
         let name = ptsname(&master, Vec::new())?;
         let open_slave = || open(&name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty());
-        // Flags belong to what was opened, and ours are not the program's.
+        // Flags belong to an open file, and ours must not become the program's.
         let (slave, theirs) = (open_slave()?, open_slave()?);
         prepare(&slave)?;
         fcntl_setfl(&master, fcntl_getfl(&master)? | OFlags::NONBLOCK)?;
@@ -95,13 +95,13 @@ impl Terminal {
         })
     }
 
-    /// Types a text. What the program writes from now on is new.
+    /// Types a text. What the program writes after it counts as new.
     pub fn write(&mut self, text: &str) {
         self.screen.begin();
         self.send(text);
     }
 
-    /// Types a text that belongs to what was typed before.
+    /// Types a further part of what was typed before.
     pub fn send(&mut self, text: &str) {
         self.asleep = None;
         if !self.copies.waits
@@ -110,18 +110,18 @@ impl Terminal {
             self.asleep = Some(sleeper);
         }
         self.copies.waits = false;
-        // What does not fit is lost, as it is for somebody who types too much.
+        // What does not fit is lost, as when a person types too much.
         let _ = write(&self.master, text.as_bytes());
     }
 
-    /// This moment, if it can go back to it.
+    /// The present moment, if the program can go back to it.
     pub fn moment(&mut self) -> Option<Moment> {
         self.copies.listen();
         let (told, written) = (self.screen.length(), self.written);
         self.copies.depth().map(|copies| Moment { copies, told, written })
     }
 
-    /// Goes back to an earlier moment at which it waited; `false` if it does not come there.
+    /// Goes back to an earlier moment; `false` if that fails.
     pub fn return_to(&mut self, moment: Moment) -> bool {
         let has_returned = self.copies.return_to(moment.copies);
         let _ = tcflush(&self.slave, QueueSelector::IFlush);
@@ -131,7 +131,7 @@ impl Terminal {
         has_returned
     }
 
-    /// Whether it reads whole lines, which the system edits, and not keys.
+    /// Whether the program reads whole lines, which the system edits, and not single keys.
     pub fn reads_lines(&self) -> bool {
         tcgetattr(&self.slave).is_ok_and(|modes| modes.local_modes.contains(LocalModes::ICANON))
     }
@@ -187,8 +187,8 @@ impl Terminal {
         is_read && (self.copies.waits || reads())
     }
 
-    /// Reads all that it has written so far, and says whether there was anything. Output takes a moment to come through, so
-    /// a mark is put behind it, which cannot overtake it.
+    /// Reads all output so far, and returns whether there was any. Output takes a moment to arrive. So a mark is
+    /// written behind it, which cannot overtake it.
     fn catch_up(&mut self) -> bool {
         self.marks = self.marks.wrapping_add(1);
         let (before, mark) = (self.written, screen::mark(self.marks));
@@ -203,7 +203,7 @@ impl Terminal {
         self.written > before
     }
 
-    /// Waits this long for output, and takes some of it. Says whether there was any.
+    /// Waits this long for output, and reads some of it. Returns whether there was any.
     fn read(&mut self, time: Duration) -> bool {
         let time = Timespec { tv_sec: 0, tv_nsec: time.subsec_nanos().into() };
         let files = [Some(self.master.as_fd()), self.copies.said()];
@@ -220,14 +220,14 @@ impl Terminal {
     }
 }
 
-/// However a program is left, nothing of it stays.
+/// Whatever ends a game, nothing of the program stays.
 impl Drop for Terminal {
     fn drop(&mut self) {
         kill(&mut self.child);
     }
 }
 
-/// The size of a terminal that people have, and characters that may have several bytes.
+/// Sets a usual size, and allows characters of several bytes.
 fn prepare(slave: &OwnedFd) -> io::Result<()> {
     let size = Winsize { ws_row: HEIGHT as u16, ws_col: WIDTH as u16, ws_xpixel: 0, ws_ypixel: 0 };
     tcsetwinsize(slave, size)?;
@@ -240,8 +240,8 @@ fn prepare(slave: &OwnedFd) -> io::Result<()> {
     Ok(())
 }
 
-/// The shell that runs the command, in a session of its own where there is a program for it: whoever opens `/dev/tty` must
-/// not get the terminal of the person who started the audit.
+/// The shell that runs the command. Where possible it gets a session of its own, so that a program that opens
+/// `/dev/tty` does not get the terminal of the person who started the audit.
 fn shell(command: &str) -> Command {
     let folders = env::var_os("PATH").unwrap_or_default();
     let has_setsid = env::split_paths(&folders).any(|folder| folder.join("setsid").is_file());

@@ -1,7 +1,7 @@
-//! What a program of Python draws by chance: noted, and told what to show, by modules of ours that it finds before Python's own.
-//! Another program does not heed them.
+//! Records and prescribes the random draws of Python programs. Modules of ours, which Python finds before its own, do
+//! this. Other programs ignore them.
 
-use crate::game::surface::Drawn;
+use crate::game::surface::SurfaceDraw;
 use std::env;
 use std::fs::{self, File};
 use std::io;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tempfile::TempDir;
 
-/// The modules that Python finds first: their names and texts.
+/// The names and texts of the modules that Python finds first.
 const MODULES: [(&str, &str); 2] = [
     (
         "random.py",
@@ -27,7 +27,7 @@ const MODULES: [(&str, &str); 2] = [
     ),
 ];
 
-/// A folder with the modules, and with what is told to the runs of a program.
+/// A folder with the modules, and with the files for the dice of each run.
 #[derive(Debug)]
 pub struct Modules {
     folder: TempDir,
@@ -47,7 +47,7 @@ impl Modules {
         Ok(Modules { folder, runs: AtomicU32::new(0), is_heeded: AtomicBool::new(false) })
     }
 
-    /// Whether a run has told what it drew.
+    /// Whether a run has recorded its draws.
     pub fn are_heeded(&self) -> bool {
         self.is_heeded.load(Ordering::Relaxed)
     }
@@ -56,29 +56,29 @@ impl Modules {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn dice(&self, shown: &[f64]) -> io::Result<Dice> {
+    pub fn dice(&self, shown: &[f64]) -> io::Result<PythonDice> {
         let path = self.folder.path().join(self.runs.fetch_add(1, Ordering::Relaxed).to_string());
         let told = File::create(path.with_extension("told"))?;
-        let mut dice = Dice { path, told, rolls: 0, text: String::new() };
+        let mut dice = PythonDice { path, told, rolls: 0, text: String::new() };
         dice.roll(shown)?;
         Ok(dice)
     }
 
-    /// What a run with these dice finds in its environment.
-    pub fn environment(&self, dice: &Dice) -> [(&'static str, std::ffi::OsString); 2] {
+    /// The environment of a run with these dice.
+    pub fn environment(&self, dice: &PythonDice) -> [(&'static str, std::ffi::OsString); 2] {
         let mut folders = vec![self.folder.path().to_path_buf()];
         folders.extend(env::var_os("PYTHONPATH").iter().flat_map(env::split_paths));
         let folders = env::join_paths(folders).unwrap_or_else(|_| self.folder.path().into());
         [("PYTHONPATH", folders), ("NOUGHTS_DICE", dice.path.clone().into())]
     }
 
-    /// What was drawn in a run since the last roll.
-    pub fn drawn(&self, dice: &Dice) -> Vec<Drawn> {
+    /// The draws of a run since the last roll.
+    pub fn drawn(&self, dice: &PythonDice) -> Vec<SurfaceDraw> {
         let Ok(text) = fs::read_to_string(dice.path.with_extension("drawn")) else { return Vec::new() };
         self.is_heeded.store(true, Ordering::Relaxed);
         let draw = |line: &str| {
             let (number, among) = line.split_once(' ')?;
-            Some(Drawn { number: number.parse().ok(), among: among.parse().ok() })
+            Some(SurfaceDraw { number: number.parse().ok(), among: among.parse().ok() })
         };
         text.lines().filter_map(draw).collect()
     }
@@ -86,7 +86,7 @@ impl Modules {
 
 /// The dice of one run.
 #[derive(Debug)]
-pub struct Dice {
+pub struct PythonDice {
     pub path: PathBuf,
     told: File,
     rolls: u32,
@@ -94,15 +94,15 @@ pub struct Dice {
     text: String,
 }
 
-/// What the dice of a run were told, and what was drawn since, as it stands in the files.
+/// The contents of the files of a run: the prescribed numbers, and the draws since.
 #[derive(Clone, Debug)]
-pub struct Thrown {
+pub struct DiceState {
     told: String,
     drawn: String,
 }
 
-impl Dice {
-    /// From now on what is drawn is noted anew, and these numbers come first.
+impl PythonDice {
+    /// Starts a new record of draws. These numbers come first.
     ///
     /// # Errors
     /// If they cannot be written.
@@ -110,20 +110,20 @@ impl Dice {
         let numbers: Vec<String> = shown.iter().map(f64::to_string).collect();
         let told = format!("{:08}{}", self.rolls, numbers.join(" "));
         self.rolls += 1;
-        self.set(Thrown { told, drawn: String::new() })
+        self.set(DiceState { told, drawn: String::new() })
     }
 
     /// What was told, and drawn since.
-    pub fn thrown(&self) -> Thrown {
+    pub fn thrown(&self) -> DiceState {
         let drawn = fs::read_to_string(self.path.with_extension("drawn")).unwrap_or_default();
-        Thrown { told: self.text.clone(), drawn }
+        DiceState { told: self.text.clone(), drawn }
     }
 
     /// Goes back to what was told and drawn at an earlier time.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn set(&mut self, thrown: Thrown) -> io::Result<()> {
+    pub fn set(&mut self, thrown: DiceState) -> io::Result<()> {
         let drawn = self.path.with_extension("drawn");
         if drawn.exists() {
             fs::write(drawn, thrown.drawn)?;
@@ -134,7 +134,7 @@ impl Dice {
     }
 }
 
-impl Drop for Dice {
+impl Drop for PythonDice {
     fn drop(&mut self) {
         for ending in ["told", "drawn", "said", "orders"] {
             let _ = fs::remove_file(self.path.with_extension(ending));
@@ -158,7 +158,7 @@ mod tests {
         let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
         let begin = Instant::now();
         let (mut game, _) = program.start(&[0.75], true, limit).unwrap();
-        assert_eq!(game.draws(), [Drawn { number: Some(0.75), among: Some(2) }]);
+        assert_eq!(game.draws(), [SurfaceDraw { number: Some(0.75), among: Some(2) }]);
         assert!(program.heeds_dice());
         for (told, letter) in [(0.125, 'a'), (0.875, 'd')] {
             game.roll(&[told, 0.5, told]);
@@ -167,7 +167,7 @@ mod tests {
             let is_less = if told < 0.25 { "True" } else { "False" };
             assert!(said.contains(&format!("b {letter} 0.5 z {is_less}")), "{said}");
             let draws = [(told, Some(4)), (0.5, None), (told, Some(4))];
-            assert_eq!(game.draws(), draws.map(|(number, among)| Drawn { number: Some(number), among }));
+            assert_eq!(game.draws(), draws.map(|(number, among)| SurfaceDraw { number: Some(number), among }));
         }
         assert!(begin.elapsed() < Duration::from_secs(30), "no time passes while it sleeps");
     }
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(game.draws().len(), 300);
         game.roll(&[]);
         game.act(&Act::Type("1".into()), limit);
-        assert_eq!(game.draws(), [Drawn { number: None, among: None }]);
+        assert_eq!(game.draws(), [SurfaceDraw { number: None, among: None }]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! What a program shows in its terminal: pages of lines, the last of which is still written to.
+//! What a program shows in its terminal: pages of lines. The program still writes to the last page.
 //!
-//! What has scrolled off is still a part of the page. Where the program clears its screen, a new page begins, and the old one is
-//! kept until something is typed.
+//! Lines that have scrolled off still belong to the page. When the program clears its screen, a new page begins. The
+//! old one is kept until something is typed.
 
 use avt::parser::{EdScope, Function, Osc, ShellIntegration};
 use avt::{Anchor, Cell, Observation, Observer, Operation, ScreenKind, Terminal};
@@ -13,20 +13,20 @@ pub const HEIGHT: usize = 50;
 /// The columns that the program is told.
 pub const WIDTH: usize = 120;
 
-/// The lines that are kept when they have scrolled off.
+/// The most lines that are kept after they have scrolled off.
 const MOST_LINES: usize = 300;
 
-/// The pages that are kept at most between two inputs.
+/// The most pages that are kept between two inputs.
 const MOST_PAGES: usize = 200;
 
-/// The lines since the last input, a cell a column.
-pub type Page = Vec<Vec<Cell>>;
+/// The lines since the last input, one cell for each column.
+pub type ScreenPage = Vec<Vec<Cell>>;
 
 pub struct Screen {
     /// All that it was told.
     log: Vec<Event>,
     terminal: Terminal,
-    /// The bytes of a character that has not come to its end.
+    /// The bytes of an incomplete character.
     partial: Vec<u8>,
     since: Since,
 }
@@ -44,10 +44,10 @@ struct Since {
     typed_at: Option<Anchor>,
     /// The lines that were shown then.
     shown: BTreeSet<String>,
-    /// Whether the program has gone back to lines above, so that all of the screen may be new.
+    /// Whether the program has moved up to earlier lines, so that the whole screen may be new.
     goes_back: bool,
     /// The pages that were cleared, each with its new lines.
-    cleared: Vec<(Page, Vec<String>)>,
+    cleared: Vec<(ScreenPage, Vec<String>)>,
     /// The last mark that was put into the output.
     mark: Option<u8>,
 }
@@ -60,7 +60,7 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// Takes what the program writes.
+    /// Takes the output of the program.
     pub fn write(&mut self, bytes: &[u8]) {
         self.log.push(Event::Written(bytes.to_vec()));
         self.partial.extend(bytes);
@@ -79,7 +79,7 @@ impl Screen {
         }
     }
 
-    /// Something is typed: from here on, what is written is new.
+    /// Marks an input. Output after it is new.
     pub fn begin(&mut self) {
         self.log.push(Event::Typed);
         let shown = self.terminal.screen().visible_lines().map(|line| line.text().trim_end().to_string());
@@ -93,7 +93,7 @@ impl Screen {
         self.log.len()
     }
 
-    /// Forgets all but the first so much of what it was told.
+    /// Forgets all events but the first of them.
     pub fn go_back(&mut self, length: usize) {
         let log = mem::take(self).log;
         for event in log.into_iter().take(length) {
@@ -105,12 +105,12 @@ impl Screen {
     }
 
     /// The pages on which something was written since the last input, the current one last.
-    pub fn pages(&self) -> Vec<Page> {
+    pub fn pages(&self) -> Vec<ScreenPage> {
         let cleared = self.since.cleared.iter().map(|(page, _)| page.clone());
         cleared.chain([self.since.page(&self.terminal)]).collect()
     }
 
-    /// The lines that were written since the last input, without the one that shows it.
+    /// The lines that were written since the last input, without the line of that input.
     pub fn news(&self) -> Vec<String> {
         let cleared = self.since.cleared.iter().flat_map(|(_, news)| news.clone());
         cleared.chain(self.since.news(&self.terminal)).collect()
@@ -129,7 +129,7 @@ impl Screen {
     }
 }
 
-/// The text that puts a mark with this number into the output: a sign of a shell that its command has ended.
+/// The text that writes a mark with this number into the output. Shells use it to report the end of a command.
 pub fn mark(number: u8) -> String {
     format!("\x1b]133;D;{number}\x07")
 }
@@ -140,14 +140,14 @@ fn is_start(bytes: &[u8]) -> bool {
 }
 
 impl Since {
-    /// The row of the last input, from the top of the screen and negative above it, if it is still there.
+    /// The row of the last input, if it is still there: from the top of the screen, negative above it.
     fn typed_row(&self, terminal: &Terminal) -> Option<isize> {
         let position = terminal.resolve(self.typed_at.as_ref()?)?;
         (position.screen == terminal.active_screen_kind()).then_some(position.row)
     }
 
-    /// What there is on the screen from the last input on.
-    fn page(&self, terminal: &Terminal) -> Page {
+    /// What is on the screen since the last input.
+    fn page(&self, terminal: &Terminal) -> ScreenPage {
         let lines: Vec<&[Cell]> = terminal.screen().all_lines().map(avt::Line::cells).collect();
         let top = lines.len() - HEIGHT.min(lines.len());
         let first = match self.typed_row(terminal).filter(|_| !self.goes_back) {

@@ -1,41 +1,42 @@
 //! Ways to type a move.
 
-use crate::game::surface::{Act, Way};
+use crate::game::surface::{Act, MoveInput};
 use regex_lite::Regex;
 use std::sync::LazyLock;
 
-/// A way with this name, and for each row and column the lines that are typed.
-fn way(name: impl Into<String>, lines: impl Fn(usize, usize) -> Vec<String>) -> Way {
+/// A way to type moves: its name, and the lines for each row and column.
+fn input(name: impl Into<String>, lines: impl Fn(usize, usize) -> Vec<String>) -> MoveInput {
     let acts = |index: usize| lines(index / 3, index % 3).into_iter().map(Act::Type).collect();
-    Way { name: name.into(), acts: std::array::from_fn(acts) }
+    MoveInput { name: name.into(), acts: std::array::from_fn(acts) }
 }
 
-fn of_words<T: AsRef<str>>(name: impl Into<String>, words: &[T; 9]) -> Way {
-    way(name, |row, column| vec![words[3 * row + column].as_ref().to_string()])
+fn of_words<T: AsRef<str>>(name: impl Into<String>, words: &[T; 9]) -> MoveInput {
+    input(name, |row, column| vec![words[3 * row + column].as_ref().to_string()])
 }
 
-/// Whether a letter and a number are typed.
-fn is_letter(way: &Way) -> bool {
-    way.name.to_lowercase().starts_with("a") && way.name.contains('1')
-        || way.name.starts_with('1') && way.name.contains('a')
+/// Whether squares are typed as a letter and a number.
+fn is_letter(input: &MoveInput) -> bool {
+    input.name.to_lowercase().starts_with("a") && input.name.contains('1')
+        || input.name.starts_with('1') && input.name.contains('a')
 }
 
-/// The ways that `--type` names: those with this name, from 1 and from 0 if it does not say, or nine words, one a square.
+/// The ways that `--type` names: those with this name, counted from 1 and from 0 unless it says which; or nine words,
+/// one for each square.
 ///
 /// # Errors
-/// If there is no such way; which there are.
-pub fn named(name: &str) -> Result<Vec<Way>, String> {
+/// If there is no such way; the error lists the names.
+pub fn named(name: &str) -> Result<Vec<MoveInput>, String> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if let Ok(words) = <[&str; 9]>::try_from(words) {
         return Ok(vec![of_words(name, &words)]);
     }
     let plain = |text: &str| text.trim().to_lowercase().replace("column", "col").replace(" from ", "/");
     let wanted = plain(name);
-    let fits = |way: &Way| {
-        let own = plain(&way.name);
+    let fits = |input: &MoveInput| {
+        let own = plain(&input.name);
         own == wanted || own == format!("{wanted}/1") || own == format!("{wanted}/0")
     };
-    let found: Vec<Way> = all().into_iter().filter(fits).collect();
+    let found: Vec<MoveInput> = all().into_iter().filter(fits).collect();
     if found.is_empty() { Err(format!("{name:?} is no way to type a move; {KNOWN}")) } else { Ok(found) }
 }
 
@@ -43,7 +44,7 @@ const KNOWN: &str = "there are 1-9, 0-8, numpad, 'row col', 'row,col', rowcol, '
                      first and 'from 0', a1, 1a, and nine words, one a square";
 
 /// All ways, the usual ones first.
-pub fn all() -> Vec<Way> {
+pub fn all() -> Vec<MoveInput> {
     let mut all = numbers();
     all.extend(pairs());
     all.extend(letters());
@@ -54,18 +55,18 @@ pub fn all() -> Vec<Way> {
     all
 }
 
-fn numbers() -> Vec<Way> {
+fn numbers() -> Vec<MoveInput> {
     let number = |number: usize| vec![number.to_string()];
     vec![
-        way("1-9", |row, column| number(3 * row + column + 1)),
-        way("0-8", |row, column| number(3 * row + column)),
-        way("numpad", |row, column| number(3 * (2 - row) + column + 1)),
-        way("1-9 by columns", |row, column| number(3 * column + row + 1)),
-        way("0-8 by columns", |row, column| number(3 * column + row)),
+        input("1-9", |row, column| number(3 * row + column + 1)),
+        input("0-8", |row, column| number(3 * row + column)),
+        input("numpad", |row, column| number(3 * (2 - row) + column + 1)),
+        input("1-9 by columns", |row, column| number(3 * column + row + 1)),
+        input("0-8 by columns", |row, column| number(3 * column + row)),
     ]
 }
 
-fn pairs() -> Vec<Way> {
+fn pairs() -> Vec<MoveInput> {
     let mut all = Vec::new();
     for (between, lines) in [(" ", false), (",", false), (" then ", true), ("", false), (", ", false), ("-", false)] {
         for from in [1, 0] {
@@ -74,16 +75,16 @@ fn pairs() -> Vec<Way> {
                 if lines { vec![a, b] } else { vec![[a, b].join(between)] }
             };
             let name = |a: &str, b: &str, end: &str| format!("{a}{between}{b} from {from}{end}");
-            all.push(way(name("row", "col", ""), text));
-            all.push(way(name("col", "row", ""), |row, column| text(column, row)));
-            all.push(way(name("col", "row", " upwards"), |row, column| text(column, 2 - row)));
-            all.push(way(name("row", "col", " upwards"), |row, column| text(2 - row, column)));
+            all.push(input(name("row", "col", ""), text));
+            all.push(input(name("col", "row", ""), |row, column| text(column, row)));
+            all.push(input(name("col", "row", " upwards"), |row, column| text(column, 2 - row)));
+            all.push(input(name("row", "col", " upwards"), |row, column| text(2 - row, column)));
         }
     }
     all
 }
 
-fn letters() -> Vec<Way> {
+fn letters() -> Vec<MoveInput> {
     let mut all = Vec::new();
     for (case, end) in [("abc", ""), ("ABC", " in capitals")] {
         let letter = |index: usize| case.chars().nth(index).unwrap_or('a').to_string();
@@ -91,34 +92,34 @@ fn letters() -> Vec<Way> {
         for (between, lines) in [("", false), (" ", false), (",", false), (" then ", true)] {
             let text = |a: String, b: String| if lines { vec![a, b] } else { vec![[a, b].join(between)] };
             let name = |a: &str, b: &str, how: &str| format!("{a}{between}{b}{how}{end}");
-            all.push(way(name("a", "1", ""), |row, column| text(letter(column), number(row))));
-            all.push(way(name("a", "1", " upwards"), |row, column| text(letter(column), number(2 - row))));
-            all.push(way(name("a", "1", " with letters for rows"), |row, column| text(letter(row), number(column))));
-            all.push(way(name("1", "a", ""), |row, column| text(number(row), letter(column))));
-            all.push(way(name("1", "a", " upwards"), |row, column| text(number(2 - row), letter(column))));
-            all.push(way(name("1", "a", " with letters for rows"), |row, column| text(number(column), letter(row))));
+            all.push(input(name("a", "1", ""), |row, column| text(letter(column), number(row))));
+            all.push(input(name("a", "1", " upwards"), |row, column| text(letter(column), number(2 - row))));
+            all.push(input(name("a", "1", " with letters for rows"), |row, column| text(letter(row), number(column))));
+            all.push(input(name("1", "a", ""), |row, column| text(number(row), letter(column))));
+            all.push(input(name("1", "a", " upwards"), |row, column| text(number(2 - row), letter(column))));
+            all.push(input(name("1", "a", " with letters for rows"), |row, column| text(number(column), letter(row))));
         }
     }
     all
 }
 
-/// All ways, those first that fit the prompt, and before them those whose texts stand in the empty squares. Words that stand
-/// there may be typed, too.
-pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<Way> {
+/// All ways, the likeliest first: the texts that stand in the empty squares, then the ways that the prompt suggests.
+pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<MoveInput> {
     let prompt = prompt.to_lowercase();
     let examples = exampled(&prompt);
-    let mut ways = all();
-    ways.extend(examples.clone());
+    let mut inputs = all();
+    inputs.extend(examples.clone());
     let words = names.iter().find(|names| names.iter().all(|name| name.chars().count() > 1));
     let words = words.map(|names| of_words(names.join(" "), names));
-    ways.extend(words.filter(|words| ways.iter().all(|way| way.acts != words.acts)));
-    let named: Vec<Way> = names.iter().map(|names| of_words("", names)).chain(examples).collect();
-    ways.sort_by_key(|way| (named.iter().all(|names| names.acts != way.acts), rank(way, &prompt)));
-    ways
+    inputs.extend(words.filter(|words| inputs.iter().all(|input| input.acts != words.acts)));
+    let named: Vec<MoveInput> = names.iter().map(|names| of_words("", names)).chain(examples).collect();
+    inputs.sort_by_key(|input| (named.iter().all(|names| names.acts != input.acts), rank(input, &prompt)));
+    inputs
 }
 
-/// The ways to type a row and a column as an example in the prompt does, in brackets or with a sign between: `(1,3)`.
-fn exampled(prompt: &str) -> Vec<Way> {
+/// The ways to type a row and a column as in an example of the prompt: in brackets, or with a character between them,
+/// such as `(1,3)`.
+fn exampled(prompt: &str) -> Vec<MoveInput> {
     static EXAMPLE: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r"([(\[{<])\s*[0-3](\s*[,;:/. -]\s*)[0-3]\s*([)\]}>])").expect("it is a pattern"));
     let Some(captures) = EXAMPLE.captures(prompt) else { return Vec::new() };
@@ -127,13 +128,13 @@ fn exampled(prompt: &str) -> Vec<Way> {
     for from in [1, 0] {
         let text = |a: usize, b: usize| vec![format!("{open}{}{between}{}{close}", a + from, b + from)];
         let name = |a: &str, b: &str| format!("{open}{a}{between}{b}{close} from {from}");
-        found.push(way(name("row", "col"), text));
-        found.push(way(name("col", "row"), |row, column| text(column, row)));
+        found.push(input(name("row", "col"), text));
+        found.push(input(name("col", "row"), |row, column| text(column, row)));
     }
     found
 }
 
-/// Nine short words that a line lists at its end: `Available moves: a1, a2, …`.
+/// Nine short words at the end of a line: `Available moves: a1, a2, …`.
 pub fn listed(line: &str) -> Option<[String; 9]> {
     let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let last = words.last_chunk::<9>()?;
@@ -141,11 +142,11 @@ pub fn listed(line: &str) -> Option<[String; 9]> {
     last.iter().all(is_name).then(|| last.map(String::from))
 }
 
-/// How unlikely a way is with this prompt.
-fn rank(way: &Way, prompt: &str) -> u32 {
-    let name = &way.name;
+/// How unlikely a way is after this prompt.
+fn rank(input: &MoveInput, prompt: &str) -> u32 {
+    let name = &input.name;
     let (says_row, says_column) = (prompt.contains("row"), prompt.contains("col"));
-    let is_pair = name.contains("row") && !is_letter(way);
+    let is_pair = name.contains("row") && !is_letter(input);
     let is_unusual = name.ends_with("upwards") || name.ends_with("by columns") || name.starts_with("row-");
     let base = match name.as_str() {
         _ if is_pair && says_row != says_column && name.contains(" then ") => 0,
@@ -154,8 +155,8 @@ fn rank(way: &Way, prompt: &str) -> u32 {
         "1-9" | "0-8" | "numpad" => 3,
         _ if is_pair && (name.starts_with("rowcol") || name.starts_with("colrow")) => 6,
         _ if is_pair => 4,
-        _ if is_letter(way) && names_square(prompt) => 1,
-        _ if is_letter(way) => 5,
+        _ if is_letter(input) && names_square(prompt) => 1,
+        _ if is_letter(input) => 5,
         _ => 7,
     };
     base + if is_unusual { 10 } else { 0 }
@@ -179,8 +180,8 @@ mod tests {
     #[test]
     fn moves_are_typed_in_many_ways() {
         let typed = |name: &str| {
-            let way = named(name).unwrap().remove(0);
-            let lines = |square: Square| way.acts(square).iter().map(ToString::to_string).collect::<Vec<_>>();
+            let input = named(name).unwrap().remove(0);
+            let lines = |square: Square| input.acts(square).iter().map(ToString::to_string).collect::<Vec<_>>();
             Square::ALL.map(|square| lines(square).join("/")).join(" ")
         };
         assert_eq!(typed("1-9"), "1 2 3 4 5 6 7 8 9");
@@ -197,26 +198,34 @@ mod tests {
 
     #[test]
     fn all_ways_differ_and_have_nine_texts() {
-        let ways = all();
-        for (at, way) in ways.iter().enumerate() {
-            assert!(ways[..at].iter().all(|other| other.acts != way.acts && other.name != way.name), "{}", way.name);
-            assert!(Square::ALL.iter().all(|square| way.square(way.acts(*square)) == Some(*square)), "{}", way.name);
+        let inputs = all();
+        for (at, input) in inputs.iter().enumerate() {
+            assert!(
+                inputs[..at].iter().all(|other| other.acts != input.acts && other.name != input.name),
+                "{}",
+                input.name
+            );
+            assert!(
+                Square::ALL.iter().all(|square| input.square(input.acts(*square)) == Some(*square)),
+                "{}",
+                input.name
+            );
         }
     }
 
     #[test]
     fn squares_are_read_in_the_words_in_which_they_are_typed() {
-        let way = named("row,col from 0").unwrap().remove(0);
-        assert_eq!(way.read(" (1, 2)"), Some(Square::RIGHT));
-        assert_eq!(way.read("12"), Some(Square::RIGHT));
-        assert_eq!(way.read("3, 3"), None);
+        let input = named("row,col from 0").unwrap().remove(0);
+        assert_eq!(input.read(" (1, 2)"), Some(Square::RIGHT));
+        assert_eq!(input.read("12"), Some(Square::RIGHT));
+        assert_eq!(input.read("3, 3"), None);
     }
 
     #[test]
     fn an_example_shows_how_moves_are_typed() {
-        let ways = likely("Ingresa tu movimiento, ejm: (1,3).", &[]);
+        let inputs = likely("Ingresa tu movimiento, ejm: (1,3).", &[]);
         assert_eq!(
-            (ways[0].name.as_str(), ways[0].acts[1].as_slice()),
+            (inputs[0].name.as_str(), inputs[0].acts[1].as_slice()),
             ("(row,col) from 1", &[Act::Type("(1,2)".into())][..])
         );
         assert_eq!(likely("Move (1-9): ", &[])[0].name, "1-9");
@@ -240,8 +249,8 @@ mod tests {
         assert_eq!(first("Enter row,col: "), "row,col from 1");
         assert_eq!(first("row and column? "), "row col from 1");
         assert_eq!(first("Which square (a1 to c3)? "), "a1");
-        let ways = likely("Which square (a1 to c3)? ", &[]);
-        assert_eq!(ways[1].name, "a1 with letters for rows");
+        let inputs = likely("Which square (a1 to c3)? ", &[]);
+        assert_eq!(inputs[1].name, "a1 with letters for rows");
         let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map(String::from);
         assert_eq!(likely("?", &[names])[0].name, "a-i");
     }

@@ -1,15 +1,15 @@
-//! Whether a program waits for input. A pause says little: it may be thinking, or pretend to.
+//! Finds out whether a program waits for input. A pause alone says little, since the program may be thinking, or
+//! pretend to.
 //!
-//! On Linux the system tells what each thread of the program is doing. Elsewhere, and where it does not tell, a longer
-//! quiet has to do.
+//! Linux reports what each thread of the program is doing. Where there is no such report, a longer pause counts.
 
 use std::time::Duration;
 
-/// What a program with all that it has started is doing.
+/// What a program and all that it has started are doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there it is never known"))]
 pub enum Doing {
-    /// A thread reads, or nothing but input can wake it, and it fell asleep so many times.
+    /// A thread reads input, or only input can wake it. The value says how often it has fallen asleep.
     Reading(Sleeper),
     /// It runs.
     Busy,
@@ -19,14 +19,14 @@ pub enum Doing {
     Unknown,
 }
 
-/// A thread that sleeps, and how often it has fallen asleep.
+/// A sleeping thread, and how often it has fallen asleep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sleeper {
     thread: u32,
     times: u64,
 }
 
-/// How long it has to be quiet for where nobody knows what a program does.
+/// How long the output must pause where the system does not report what a program does.
 pub const QUIET: Duration = Duration::from_millis(if cfg!(target_os = "linux") { 400 } else { 150 });
 
 #[cfg(not(target_os = "linux"))]
@@ -42,18 +42,18 @@ mod linux {
     use super::{Doing, Sleeper};
     use std::fs;
 
-    /// A limit of so many milliseconds is none: no program pretends to think as long, but the engine of Node wakes up eight
-    /// seconds after some work to tidy up.
+    /// A wait with a limit from this many milliseconds on counts as one without limit. No program pretends to think
+    /// that long, but Node wakes up eight seconds after some work to tidy up.
     const LONG: u32 = 5000;
 
-    /// How many processes may have started each other. Copies of a program wait for each other.
+    /// The longest chain of processes that have started each other. Copies of a program form such chains.
     const DEEPEST: u32 = 60;
 
     /// What a thread is doing.
     enum Thread {
         /// It reads from the terminal.
         Reads,
-        /// It waits for something from outside, without a limit of time, or with a long one.
+        /// It waits for something from outside, without a limit of time or with a long one.
         Polls,
         /// It waits for other threads or processes.
         Waits,
@@ -94,7 +94,7 @@ mod linux {
             }
         }
 
-        /// A helper of the runtime may poll for ever while the main thread, which is about to work, waits for another.
+        /// A helper of the runtime may poll for ever while the main thread waits for another one and is about to work.
         fn add_thread(&mut self, folder: &str, thread: u32, is_main: bool) {
             let sleeper = || times_asleep(folder).map(|times| Sleeper { thread, times });
             match thread_doing(folder) {
@@ -122,12 +122,12 @@ mod linux {
     fn thread_doing(folder: &str) -> Thread {
         let Ok(text) = fs::read_to_string(format!("{folder}/syscall")) else { return sleeps(folder) };
         let mut words = text.split_whitespace();
-        // A thread that runs says so, and one that has ended says -1.
+        // The system writes a word for a thread that runs, and -1 for one that has ended.
         let Some(number) = words.next().and_then(|word| word.parse::<i64>().ok()) else { return Thread::Runs };
         let number_of = |word: &str| u64::from_str_radix(word.trim_start_matches("0x"), 16).ok();
         let arguments: Vec<u64> = words.filter_map(number_of).collect();
         let argument = |index: usize| arguments.get(index).copied().unwrap_or(0);
-        // For ever is the largest of numbers here.
+        // The largest number stands for no limit.
         let is_long = |timeout: u64| timeout as u32 >= LONG;
         match calls::name(number) {
             "read" if reads_terminal(folder, argument(0)) => Thread::Reads,
@@ -142,16 +142,16 @@ mod linux {
         }
     }
 
-    /// Whether this file of the thread is a terminal.
+    /// Whether this file descriptor of the thread is a terminal.
     fn reads_terminal(folder: &str, file: u64) -> bool {
         let path = fs::read_link(format!("{folder}/fd/{file}")).unwrap_or_default();
         path.starts_with("/dev/pts") || path.starts_with("/dev/tty")
     }
 
-    /// Where the call is not known, whether the thread sleeps.
+    /// Whether the thread sleeps, where its system call is not reported.
     fn sleeps(folder: &str) -> Thread {
         let text = fs::read_to_string(format!("{folder}/stat")).unwrap_or_default();
-        // The name of the program may have brackets and spaces.
+        // The name of the program may contain brackets and spaces.
         match text.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next()) {
             Some('S') => Thread::Unknown,
             Some('Z' | 'X' | 'T' | 't') | None => Thread::Waits,
@@ -184,7 +184,7 @@ mod linux {
             }
         }
 
-        /// The same on all architectures that came later.
+        /// The number on all later architectures.
         #[cfg(not(target_arch = "x86_64"))]
         pub fn name(number: i64) -> &'static str {
             match number {

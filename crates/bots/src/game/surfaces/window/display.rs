@@ -4,13 +4,14 @@ use crate::process::{Output, Process};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long it may take to be there.
+/// How long the server may take to start.
 const STARTING: Duration = Duration::from_secs(15);
 
-/// How long it may take to remove its own traces.
+/// How long it may take to remove its files.
 const ENDING: Duration = Duration::from_secs(2);
 
-/// Tells the display's number in a line, and runs until its input is closed. The server stays when no window is left.
+/// Writes the display's number in a line, and runs until its input is closed. The server stays when the last window is
+/// closed.
 const COMMAND: &str = "command -v Xvfb > /dev/null || exit 127
 Xvfb -displayfd 1 -screen 0 1280x1024x24 -nolisten tcp -noreset 2> /dev/null &
 read -r line
@@ -19,7 +20,7 @@ wait $!";
 
 /// An X server in memory. It ends with this value.
 pub struct Display {
-    /// In a lock only because a process cannot be shared.
+    /// The lock is only needed because a process cannot be shared between threads.
     process: Mutex<Option<Process>>,
     /// What `DISPLAY` is set to.
     pub name: String,
@@ -27,7 +28,7 @@ pub struct Display {
 
 impl Display {
     /// # Errors
-    /// If there is none: why, in a sentence.
+    /// If there is none; why, in a sentence.
     pub fn start() -> Result<Display, String> {
         let mut process = Process::start(COMMAND, None).map_err(|error| format!("cannot start Xvfb: {error}"))?;
         let deadline = Instant::now() + STARTING;

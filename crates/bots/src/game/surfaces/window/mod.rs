@@ -1,14 +1,14 @@
-//! Programs of Python with a window: tkinter, turtle and pygame. A script in Python runs the program with its main loop,
-//! its timers and its dialogs in hand; it is told what to do, and tells what is seen, in lines of JSON.
+//! Python programs with a window: tkinter, turtle and pygame. A Python script runs the program and controls its main
+//! loop, its timers and its dialogs. It takes requests and reports what is seen, in lines of JSON.
 
 mod display;
 
 use super::lock;
-use super::looks::Looks;
+use super::look_names::LookNames;
 use super::past::{Past, Request};
 use crate::functions::{python_itself, quoted};
-use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
-use crate::game::words;
+use crate::game::control_costs;
+use crate::game::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use crate::process::{Output, Process, is_closing, standard_error};
 use display::Display;
 use regex_lite::Regex;
@@ -19,7 +19,7 @@ use std::mem;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-/// The script. Its parts are run as one program.
+/// The script. Its parts run as one program.
 const SOURCE: &str = concat!(
     include_str!("watch.py"),
     "\n",
@@ -35,19 +35,19 @@ const SOURCE: &str = concat!(
     include_str!("run.py")
 );
 
-/// What a field of a picture begins with, before its colours in hexadecimal.
+/// The prefix of the look of a part of a picture. The colours follow in hexadecimal.
 const PIXELS: &str = "pixels:";
 
-/// The bytes of a reply that are read at most.
+/// The longest reply that is read, in bytes.
 const LONGEST_REPLY: usize = 4_000_000;
 
-/// How long a process that has ended may take to say why.
+/// How long a process that has ended may take to write why.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// The moments that are kept at most.
 const MOST_SEEN: usize = 2000;
 
-/// Whether a source of Python opens a window, by what it imports.
+/// Whether a Python source opens a window, judging by its imports.
 pub fn uses_windows(source: &str) -> bool {
     imports(source, "tkinter|customtkinter|ttkbootstrap|turtle|pygame")
 }
@@ -60,18 +60,19 @@ fn imports(source: &str, modules: &str) -> bool {
 /// A program with a window.
 pub struct Window {
     command: String,
-    /// Whether it needs a display. A picture of pygame is drawn in memory.
+    /// Whether it needs a display. Pictures of pygame are drawn in memory.
     needs_display: bool,
     display: OnceLock<Result<Display, String>>,
-    idle: Idle,
-    looks: Arc<Mutex<Looks>>,
+    idle: IdleWindowRuns,
+    looks: Arc<Mutex<LookNames>>,
 }
 
-/// Processes that wait for another game. All of them have loaded what the program imports, and run it in copies of themselves.
-type Idle = Arc<Mutex<Vec<Run>>>;
+/// Processes that wait for another game. Each has loaded the program's imports, and runs the program in copies of
+/// itself.
+type IdleWindowRuns = Arc<Mutex<Vec<WindowRun>>>;
 
 impl Window {
-    /// A program in this file. `python` is the command that runs Python, if not the usual one.
+    /// The program in this file. `python` is the command that runs Python, if not the usual one.
     pub fn new(file: &str, source: &str, python: Option<&str>) -> Window {
         let python = python.map(String::from).or_else(python_itself).unwrap_or_else(|| "python3".into());
         let [python, file] = [python.as_str(), file].map(quoted);
@@ -79,12 +80,12 @@ impl Window {
             command: format!("PYTHONHASHSEED=0 exec {python} -c {} {file}", quoted(SOURCE)),
             needs_display: !imports(source, "pygame") || imports(source, "tkinter|turtle"),
             display: OnceLock::new(),
-            idle: Idle::default(),
+            idle: IdleWindowRuns::default(),
             looks: Arc::default(),
         }
     }
 
-    fn run(&self) -> Result<Run, String> {
+    fn run(&self) -> Result<WindowRun, String> {
         if let Some(run) = lock(&self.idle).pop() {
             return Ok(run);
         }
@@ -95,10 +96,10 @@ impl Window {
             command = format!("DISPLAY={display} {command}");
         }
         let process = Process::start(&command, None).map_err(|error| format!("cannot start the shell: {error}"))?;
-        Ok(Run { process, past: Past::default(), told: Told::default() })
+        Ok(WindowRun { process, past: Past::default(), told: Told::default() })
     }
 
-    /// A display of our own goes before the person's, who need not see hundreds of windows.
+    /// A display of our own, so that the person need not see hundreds of windows; else the person's.
     fn display(&self) -> Result<Option<&str>, String> {
         if cfg!(not(all(unix, not(target_os = "macos")))) {
             return Ok(None);
@@ -148,40 +149,41 @@ impl Program for Window {
     }
 }
 
-/// What the script tells when the program waits, or has ended.
+/// A report of the script: the program waits or has ended.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 struct Told {
     wait: String,
-    /// How many processes wait below the one that tells this, each for another request where the next one began.
+    /// How many processes wait below the reporting one, each for another request from where the next one began.
     depth: usize,
-    /// Whether that is so of this one when it gets a request, or it has ended.
+    /// Whether the reporting process will also wait below a copy when it gets a request, or has ended.
     can_return: bool,
-    /// What all nines looked like, moment after moment; now last.
+    /// The looks of all nine places, moment by moment; the present one comes last.
     moments: Vec<Vec<(String, [String; 9])>>,
-    /// What is called so, `press` or `type`, the words that speak of it, and the least cost.
+    /// Possible acts: the label, `press` or `type`, the words that describe it, and the least cost.
     offers: Vec<(String, String, String, u32)>,
     /// What is chosen among several things.
     chosen: Vec<String>,
     /// The name and the key of a nine.
-    ways: Vec<(String, String)>,
+    #[serde(rename = "ways")]
+    inputs: Vec<(String, String)>,
     news: Vec<String>,
     screen: Vec<String>,
     failure: Option<String>,
     /// What was drawn since the last roll.
-    draws: Vec<Drawn>,
+    draws: Vec<SurfaceDraw>,
 }
 
 /// A process that runs the program, and what was done with it.
-struct Run {
+struct WindowRun {
     process: Process,
     past: Past<Told>,
     /// What it told last.
     told: Told,
 }
 
-impl Run {
-    /// Tells the script this, and hears what came of it. It is not told what it was told in an earlier game.
+impl WindowRun {
+    /// Sends a request and returns the report, unless an earlier game has made the same request.
     fn exchange(&mut self, request: Request, limit: Duration) -> Result<Told, Wait> {
         if let Some(told) = self.past.again(&request) {
             return Ok(told);
@@ -217,17 +219,17 @@ fn json(request: &Request) -> Json {
 /// A game with the program.
 struct Session {
     /// `None` when it was killed.
-    run: Option<Run>,
-    idle: Idle,
-    /// The looks of fields of pictures, the same in all games.
-    looks: Arc<Mutex<Looks>>,
+    run: Option<WindowRun>,
+    idle: IdleWindowRuns,
+    /// The names of looks in pictures, shared by all games.
+    looks: Arc<Mutex<LookNames>>,
     told: Told,
     /// What the dice are to show from the next act on.
     rolled: Option<Vec<f64>>,
-    /// What was seen since it was last forgotten, and before what `told` holds.
-    seen: Vec<Nine>,
+    /// What was seen since `forget`, except the last report.
+    seen: Vec<NinePlaces>,
     news: Vec<String>,
-    /// Whether what is seen now is no part of what will have been seen after the next act.
+    /// Whether the next act forgets what is seen now.
     is_forgotten: bool,
 }
 
@@ -238,7 +240,7 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// Does what is requested, and takes note of what came of it.
+    /// Carries out a request, and notes the report.
     fn exchange(&mut self, request: Request, limit: Duration) -> Wait {
         let Some(run) = self.run.as_mut().filter(|_| self.told.wait != "ended") else { return Wait::Ended };
         match run.exchange(request, limit) {
@@ -259,7 +261,7 @@ impl Session {
         }
         let before = mem::replace(&mut self.told, told);
         if !mem::take(&mut self.is_forgotten) {
-            self.seen.extend(before.moments.into_iter().flatten().map(|(key, places)| Nine { key, places }));
+            self.seen.extend(before.moments.into_iter().flatten().map(|(key, places)| NinePlaces { key, places }));
             self.seen.drain(..self.seen.len().saturating_sub(MOST_SEEN));
         }
         self.news.append(&mut self.told.news);
@@ -275,7 +277,7 @@ impl Session {
     }
 }
 
-/// The next line, or why there is none.
+/// The next line; the error says why there is none.
 fn line(process: &mut Process, deadline: Instant) -> Result<Vec<u8>, Wait> {
     let mut line = Vec::new();
     while !line.ends_with(b"\n") {
@@ -291,7 +293,7 @@ fn line(process: &mut Process, deadline: Instant) -> Result<Vec<u8>, Wait> {
     Ok(line)
 }
 
-/// A process that is left while it waits, or whose copy has ended, runs the program again.
+/// A process that waits, or whose copy has ended, can run the program again.
 impl Drop for Session {
     fn drop(&mut self) {
         lock(&self.idle).extend(self.run.take().filter(|run| run.told.depth > 0));
@@ -306,14 +308,14 @@ impl Surface for Session {
     }
 
     fn wants_move(&mut self) -> Wants {
-        if self.told.ways.is_empty() { Wants::Other } else { Wants::Move }
+        if self.told.inputs.is_empty() { Wants::Other } else { Wants::Move }
     }
 
     fn offers(&mut self) -> Vec<Offer> {
         let labels: Vec<String> = self.told.offers.iter().map(|(_, _, words, _)| words.clone()).collect();
         let offer = |(text, kind, words, least): &(String, String, String, u32)| Offer {
             act: if kind == "type" { Act::Type(text.clone()) } else { Act::Press(text.clone()) },
-            cost: words::cost(words, None, &labels).max(*least),
+            cost: control_costs::cost(words, None, &labels).max(*least),
         };
         let mut offers: Vec<Offer> = self.told.offers.iter().map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
@@ -324,12 +326,12 @@ impl Surface for Session {
         self.told.chosen.clone()
     }
 
-    fn ways(&mut self) -> Vec<Way> {
-        let way = |(name, nine): &(String, String)| Way {
+    fn inputs(&mut self) -> Vec<MoveInput> {
+        let input = |(name, nine): &(String, String)| MoveInput {
             name: name.clone(),
             acts: std::array::from_fn(|place| vec![Act::Click { nine: nine.clone(), place }]),
         };
-        self.told.ways.iter().map(way).collect()
+        self.told.inputs.iter().map(input).collect()
     }
 
     fn forget(&mut self) {
@@ -338,9 +340,9 @@ impl Surface for Session {
         self.is_forgotten = true;
     }
 
-    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
-        let told = self.told.moments.iter().flatten().cloned().map(|(key, places)| Nine { key, places });
-        let mut nines: Vec<Nine> = self.seen.iter().cloned().chain(told).collect();
+    fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces> {
+        let told = self.told.moments.iter().flatten().cloned().map(|(key, places)| NinePlaces { key, places });
+        let mut nines: Vec<NinePlaces> = self.seen.iter().cloned().chain(told).collect();
         nines.retain(|nine| key.is_none_or(|key| nine.key == key));
         nines
     }
@@ -361,7 +363,7 @@ impl Surface for Session {
         self.rolled = Some(dice.to_vec());
     }
 
-    fn draws(&mut self) -> Vec<Drawn> {
+    fn draws(&mut self) -> Vec<SurfaceDraw> {
         if self.rolled.is_some() { Vec::new() } else { self.told.draws.clone() }
     }
 }

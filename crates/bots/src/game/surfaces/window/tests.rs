@@ -76,7 +76,7 @@ fn picture_that(does: &str) -> String {
 
 /// Clicks this way at a place, and what the nine looks like then.
 fn click(surface: &mut dyn Surface, place: usize) -> Vec<[String; 9]> {
-    let act = surface.ways()[0].acts[place][0].clone();
+    let act = surface.inputs()[0].acts[place][0].clone();
     let Act::Click { nine, .. } = &act else { panic!("{act:?}") };
     surface.forget();
     assert_eq!(surface.act(&act, LIMIT), Wait::Asks, "{surface:?}");
@@ -131,7 +131,7 @@ fn pictures_are_clicked_at() {
     let (_folder, window) = window("picture.py", PICTURE);
     let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
     assert_eq!(wait, Wait::Asks, "{surface:?}");
-    let key = match &surface.ways()[0].acts[0][0] {
+    let key = match &surface.inputs()[0].acts[0][0] {
         Act::Click { nine, .. } => nine.clone(),
         act => panic!("{act:?}"),
     };
@@ -151,13 +151,13 @@ fn what_a_window_draws_by_chance_is_told_and_noted() {
                  tkinter.Button(root, text='Start', command=draw).pack()\nroot.mainloop()\n";
     let (_folder, window) = window("draws.py", draws);
     let (mut surface, _) = window.start(&[0.75], true, LIMIT).unwrap();
-    assert_eq!(surface.draws(), [Drawn { number: Some(0.75), among: Some(2) }]);
+    assert_eq!(surface.draws(), [SurfaceDraw { number: Some(0.75), among: Some(2) }]);
     for (told, said) in [(0.125, "b a"), (0.875, "b d")] {
         surface.roll(&[told]);
         surface.act(&Act::Press("Start".into()), LIMIT);
         assert_eq!(
             (surface.news(), surface.draws()),
-            (vec![said.to_string()], vec![Drawn { number: Some(told), among: Some(4) }])
+            (vec![said.to_string()], vec![SurfaceDraw { number: Some(told), among: Some(4) }])
         );
     }
 }

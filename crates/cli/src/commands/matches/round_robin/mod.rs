@@ -1,4 +1,4 @@
-//! A round robin: every pair of three contestants or more plays, on both sides.
+//! A round robin: every pair of three or more contestants plays, on both sides.
 
 mod json;
 mod known;
@@ -18,10 +18,10 @@ use std::cmp::Reverse;
 use std::io::Write;
 use std::{array, mem};
 
-/// What there is to say of how two play: wins, draws and losses of the first of them.
+/// The probabilities of wins, draws and losses, for the first of two.
 type Chances = [Fraction; 3];
 
-/// Two contestants, by their numbers from 0, and what came of it.
+/// Two contestants, by their numbers from 0, and their results.
 struct Pair {
     contestants: [usize; 2],
     score: Score,
@@ -38,7 +38,7 @@ struct RoundRobin {
     findings: Findings,
 }
 
-/// Plays all pairs, and prints what came of it.
+/// Plays all pairs, and prints the results.
 pub fn run(plan: &Match, random: &mut fastrand::Rng, out: &mut impl Write) -> Result<Exit, Failure> {
     let contestants = plan.contestants().map(|of| plan.found(of)).collect::<Result<Vec<_>, Failure>>()?;
     let mut engines = contestants.iter().map(|of| plan.engine(of)).collect::<Result<Vec<_>, Failure>>()?;
@@ -61,7 +61,7 @@ pub fn run(plan: &Match, random: &mut fastrand::Rng, out: &mut impl Write) -> Re
 }
 
 impl RoundRobin {
-    /// The pairs, with the chances of those that are known, before any game.
+    /// The pairs before any game, with the chances of those that are known.
     fn new(plan: &Match, contestants: &[Contestant]) -> RoundRobin {
         let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first.into())).collect();
         let is_known = known.iter().all(Option::is_some);
@@ -82,7 +82,7 @@ impl RoundRobin {
         }
     }
 
-    /// Plays the games of each pair. One with a bot that is not asked any more is passed over.
+    /// Plays the games of each pair. Skips pairs with a bot that is not asked any more.
     fn play(&mut self, plan: &Match, engines: &mut [Engine], random: &mut fastrand::Rng) -> Result<(), Failure> {
         if self.games == 0 {
             return Ok(());
@@ -100,7 +100,7 @@ impl RoundRobin {
         played
     }
 
-    /// Says on standard error what bots did, and which of them are not asked any more.
+    /// Reports on standard error what bots did, and which of them are not asked any more.
     fn report_bots(&self, engines: &[Engine]) {
         self.findings.report(|contestant| printable(&self.names[contestant]));
         for (number, name) in self.names.iter().enumerate().filter(|(number, _)| engines[*number].has_given_up()) {
@@ -137,20 +137,20 @@ impl Pair {
         played
     }
 
-    /// How many games the first has won, nobody has won, and the second has won.
+    /// The numbers of wins of the first, of draws, and of wins of the second.
     fn counts(&self) -> [u64; 3] {
         let ([won, lost], drawn) = self.score.standing();
         [won, drawn, lost]
     }
 
-    /// The chances of the first where each side is played as often.
+    /// The chances of the first if both sides are played equally often.
     fn mean(&self) -> Option<Chances> {
         let [as_x, as_o] = self.chances?;
         Some(array::from_fn(|end| Fraction::mean([as_x[end], as_o[end]])))
     }
 }
 
-/// What is to be said of one contestant: its games, and its chances against all others together, where they are known.
+/// The results of one contestant: its games, and its chances against all others together, if they are known.
 struct Standing<'a> {
     name: &'a str,
     counts: [u64; 3],
@@ -164,7 +164,7 @@ impl Standing<'_> {
         2 * won + drawn
     }
 
-    /// Its points as a text: of how many games, or what it may expect of one.
+    /// Its points as text: the points of its games, or the expected points of a game.
     fn points(&self) -> String {
         let games: u64 = self.counts.iter().sum();
         match self.expected().filter(|_| games == 0) {
@@ -173,7 +173,7 @@ impl Standing<'_> {
         }
     }
 
-    /// The points that it may expect of a game.
+    /// The points that it can expect from a game.
     fn expected(&self) -> Option<Fraction> {
         let [wins, _, loses] = self.chances?;
         let not_lost = Fraction::new(loses.denominator() - loses.numerator(), loses.denominator())?;
@@ -182,7 +182,7 @@ impl Standing<'_> {
 }
 
 impl RoundRobin {
-    /// The contestants, the best first: by their points, or without games by those that they may expect.
+    /// The contestants, best first: by their points or, without games, by their expected points.
     fn standings(&self) -> Vec<Standing<'_>> {
         let mut standings: Vec<Standing> = (0..self.names.len()).map(|number| self.standing(number)).collect();
         match self.games {
@@ -209,7 +209,7 @@ impl RoundRobin {
     }
 }
 
-/// The same from the view of the other.
+/// The results as the other contestant sees them.
 fn reversed<T: Copy>([wins, draws, loses]: [T; 3]) -> [T; 3] {
     [loses, draws, wins]
 }

@@ -1,4 +1,4 @@
-//! A match on a screen: its boards drawn in place, stopped and stepped through by keys.
+//! A match on a screen: draws its boards in place, and lets keys stop it and step through it.
 
 mod playback;
 mod view;
@@ -16,13 +16,13 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// While nothing happens by itself, an event may be awaited for long.
+/// The time to wait for an event while nothing happens by itself.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// What the thread that plays sends: each board, and `None` when all games are over.
+/// What the playing thread sends: each board, and `None` after the last game.
 type News = Option<Snapshot>;
 
-/// Plays the match on a thread of its own, which waits after each board until the next one is wanted.
+/// Plays the match on a thread of its own. After each board it waits until the next one is requested.
 pub fn play(plan: &Match, series: &mut Series, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
     let mut screen = Screen::open(out)?;
     let (request, requests) = channel();
@@ -31,7 +31,7 @@ pub fn play(plan: &Match, series: &mut Series, paint: Paint, out: &mut impl Writ
         let games = scope.spawn(move || {
             let played = series.play_all(&mut |moment| {
                 let _ = boards.send(Event::News(Some(Snapshot::new(plan, moment))));
-                // If nobody can ask for another board, the person has ended the match.
+                // If no board can be requested any more, the person has ended the match.
                 requests.recv().map_err(|_| Failure::Interrupted)
             });
             let _ = boards.send(Event::News(None));
@@ -39,7 +39,7 @@ pub fn play(plan: &Match, series: &mut Series, paint: Paint, out: &mut impl Writ
         });
         let shown = show(&mut screen, Playback::default(), request, plan.delay, paint);
         drop(screen);
-        // A bot may still be thinking, and nobody wants its move.
+        // A bot may still be thinking about a move that nobody wants.
         noughts_bots::end_all();
         let played = games.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         shown.and(played)

@@ -1,4 +1,4 @@
-//! The boards of a match that were shown, which can be stopped and stepped through.
+//! The boards of a match that were shown. They can be stopped and stepped through.
 
 use crate::board::ThreeByThree;
 use crate::commands::matches::Match;
@@ -18,9 +18,9 @@ pub struct Snapshot {
     pub variant: ThreeByThree,
     pub position: Position,
     pub last: Option<Square>,
-    /// Why the player to move has lost, if that is so because it made no legal move.
+    /// Why the player to move has lost, if it made no legal move.
     pub forfeit: Option<String>,
-    /// For X and for O: its name, and what comes after it, such as ` (first) won 3`.
+    /// For X and O, the name and what follows it, such as ` (first) won 3`.
     pub sides: [(String, String); 2],
     /// The number of the game, and how many there are.
     pub game: String,
@@ -55,7 +55,7 @@ impl Snapshot {
     }
 }
 
-/// What a key asks for in a match that is watched.
+/// What a key does in a match that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     Pause,
@@ -65,7 +65,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// What a key asks for; `None` if nothing. Letters do the same in either case.
+    /// What a key does; `None` for nothing. Upper and lower case are alike.
     pub fn of(key: KeyEvent) -> Option<Action> {
         if is_control(key, 'd') {
             return Some(Action::Quit);
@@ -110,7 +110,7 @@ impl Playback {
         self.at + 1 >= self.snapshots.len()
     }
 
-    /// Whether the next board follows by itself when this one has been shown for long enough.
+    /// Whether the next board will follow by itself.
     pub fn is_running(&self) -> bool {
         !(self.paused || self.snapshots.is_empty() || self.is_newest() && (self.has_next || self.ended))
     }
@@ -120,7 +120,7 @@ impl Playback {
         self.ended && self.is_newest()
     }
 
-    /// Adds the next board, and shows it if the newest one was shown.
+    /// Adds the next board. Shows it if the newest one was shown.
     pub fn add(&mut self, snapshot: Snapshot) {
         let follows = self.is_newest() && !self.snapshots.is_empty();
         self.snapshots.push_back(snapshot);
@@ -132,12 +132,12 @@ impl Playback {
         }
     }
 
-    /// No more boards will come, so none must be asked for.
+    /// No more boards will come, so none must be requested.
     pub fn end(&mut self) {
         self.ended = true;
     }
 
-    /// Shows the next board; says whether it must be asked for.
+    /// Shows the next board. Returns whether it must be requested.
     pub fn forward(&mut self) -> bool {
         if !self.is_newest() {
             self.at += 1;
@@ -146,7 +146,7 @@ impl Playback {
         !self.ended && !std::mem::replace(&mut self.has_next, true)
     }
 
-    /// Does what was asked for; says whether the next board must be asked for.
+    /// Carries out an action. Returns whether the next board must be requested.
     pub fn act(&mut self, action: Action) -> bool {
         match action {
             Action::Pause => self.paused = !self.paused,

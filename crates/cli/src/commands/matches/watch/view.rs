@@ -37,7 +37,7 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
     write_centred(&[keys.into()], Style::new().dimmed(), last, buffer);
 }
 
-/// Who plays and how many games each has won, in one row if there is room. A name that is too long for a row is cut.
+/// The players and their numbers of wins, in one row if possible. A name that is too long for a row is cut.
 fn score(snapshot: &Snapshot, width: usize) -> Vec<String> {
     let side = |(name, won): &(String, String)| format!("{}{won}", cut(name, width.saturating_sub(columns(won))));
     let [x, o] = snapshot.sides.each_ref().map(side);

@@ -1,6 +1,6 @@
-//! Bots that are told only the last move of their opponent: a question is a game that is played up to it.
+//! Bots that are told only the last move of their opponent. To ask about a place, a game is played up to it.
 
-use super::{Bot, Fault, TIME_TO_END, finding};
+use super::{AskFault, Bot, TIME_TO_END, finding};
 use crate::BotError;
 use crate::finding::Kind;
 use noughts::audit::Node;
@@ -8,37 +8,37 @@ use noughts::{Position, Square};
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
-/// How many games are played to come to a place, if the bot does not always move alike.
+/// How many games are played to reach a place, if the bot does not always move alike.
 const MOST_GAMES: u32 = 100;
 
 /// The games of a bot.
 #[derive(Default)]
 pub(super) struct Games {
-    /// The moves of the game that it is in, its own last; `None` if it is in none.
+    /// The moves of the current game, ending with a move of the bot; `None` if there is no game.
     current: Option<Vec<Square>>,
-    /// What it answered while a game was played on and nobody had asked yet, by the moves before.
+    /// Answers from games that were played on, before anybody asked for them. The key is the moves before.
     answers: BTreeMap<Vec<Square>, VecDeque<Square>>,
     /// How often it was asked, by the moves before.
     visits: BTreeMap<Vec<Square>, u32>,
-    /// Where it has moved in another way than in a game before.
-    pub strayed: Option<Node>,
-    /// A place to which it did not come again: after that, it is not asked any more.
+    /// The place where it moved differently than in an earlier game.
+    pub diverged_at: Option<Node>,
+    /// A place that it did not reach again. After that, it is not asked any more.
     pub lost: Option<Position>,
     /// How many games its process has begun.
     begun: u32,
     /// Whether each game has a process of its own.
     own_process: bool,
-    /// Whether that is so since it has failed in a later game of its process: it may play only one.
+    /// Whether `own_process` is set because it failed in a later game of its process: it may play only one game.
     pub may_play_once: bool,
 }
 
 impl Games {
-    /// None so far; whether each will have a process of its own.
+    /// No games so far. `own_process` says whether each will have a process of its own.
     pub fn new(own_process: bool) -> Games {
         Games { own_process, ..Games::default() }
     }
 
-    /// Forgets the game that it is in, since its process has ended.
+    /// Forgets the current game, since the process has ended.
     pub fn leave(&mut self) {
         (self.current, self.begun) = (None, 0);
     }
@@ -49,7 +49,7 @@ impl Games {
         self.answers.clear();
     }
 
-    /// Forgets all that it did, and gives each game a process of its own from now on.
+    /// Forgets all games. From now on each has a process of its own.
     pub fn begin_own_processes(&mut self) {
         *self = Games::new(true);
     }
@@ -59,7 +59,7 @@ impl Games {
         self.current = answer.map(|square| [moves, &[square]].concat());
     }
 
-    /// The reply after which it was asked least often.
+    /// The reply that was tried least.
     fn rarest(&self, node: &Node) -> Option<Node> {
         let replies = node.position.legal_moves().into_iter().map(|square| node.play(square));
         let open = replies.filter(|node| !node.position.is_over());
@@ -68,21 +68,21 @@ impl Games {
 }
 
 /// What came of playing a game up to a place.
-enum Played {
+enum Replayed {
     /// It has moved there.
     Moved(Square),
-    /// The game is to be played again: it has moved in another way than before, or it failed and each game gets a process
-    /// of its own from now on.
+    /// The game must be played again. Either the bot moved differently than before, or it failed and each game has a
+    /// process of its own from now on.
     Again,
     /// It made no legal move there or on the way; the findings say why.
     Failed,
 }
 
 impl Bot {
-    /// Asks for a move after a game that is played up to there. Where the bot moves in another way than before, another
-    /// game is played. If all its games will be asked about, each is played on to its end.
+    /// Asks for a move after a game that is played up to there. If the bot moves differently on the way, another game
+    /// is played. If all its games will be asked about, each is played to its end.
     ///
-    /// Many a bot plays one game and no more. So once it fails in a later game of its process, each game gets a process of
+    /// Many bots play only one game. So once a bot fails in a later game of its process, each game gets a process of
     /// its own.
     pub(super) fn ask_in_game(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
         if node.game.is_none() {
@@ -97,31 +97,31 @@ impl Bot {
                 break;
             }
             match self.play_to(node)? {
-                Played::Moved(square) if self.explores => {
+                Replayed::Moved(square) if self.explores => {
                     return self.play_on(node.play(square)).map(|()| Some(square));
                 }
-                Played::Moved(square) => return Ok(Some(square)),
-                Played::Again => {}
-                Played::Failed => return Ok(None),
+                Replayed::Moved(square) => return Ok(Some(square)),
+                Replayed::Again => {}
+                Replayed::Failed => return Ok(None),
             }
         }
         let lost = *self.games.lost.get_or_insert(node.position);
         let what = format!("it moves in different ways, and did not come to {lost} again in {MOST_GAMES} games");
-        self.findings.push(finding(Fault::new(Kind::Strayed, what, b""), lost, ""));
+        self.findings.push(finding(AskFault::new(Kind::Strayed, what, b""), lost, ""));
         Ok(None)
     }
 
-    /// Plays a new game up to a place, or goes on with the one that it is in if only the last move is missing.
-    fn play_to(&mut self, node: &Node) -> Result<Played, BotError> {
+    /// Plays a new game up to a place. Continues the current game if only the last move is missing.
+    fn play_to(&mut self, node: &Node) -> Result<Replayed, BotError> {
         let moves = moves(node);
         let is_near = moves.len() > 1 && self.games.current.as_deref() == moves.get(..moves.len() - 1);
         let earlier = if is_near { Vec::new() } else { own_places(node) };
         for earlier in earlier {
             match self.tell(&earlier)? {
-                Played::Moved(square) if square == moves[earlier.position.ply()] => {}
-                Played::Moved(_) => {
-                    self.games.strayed = Some(earlier);
-                    return Ok(Played::Again);
+                Replayed::Moved(square) if square == moves[earlier.position.ply()] => {}
+                Replayed::Moved(_) => {
+                    self.games.diverged_at = Some(earlier);
+                    return Ok(Replayed::Again);
                 }
                 other => return Ok(other),
             }
@@ -129,8 +129,8 @@ impl Bot {
         self.tell(node)
     }
 
-    /// Tells the bot what leads to a place: its last move, or that a game begins.
-    fn tell(&mut self, node: &Node) -> Result<Played, BotError> {
+    /// Tells the bot the last move before a place, or that a game begins.
+    fn tell(&mut self, node: &Node) -> Result<Replayed, BotError> {
         let (moves, mut question) = (moves(node), self.codec.question(node, &[]));
         if moves.len() < 2 {
             self.begin_game();
@@ -140,15 +140,15 @@ impl Bot {
         let answer = self.put(&question, node, None)?;
         self.games.note(moves, answer);
         if let Some(square) = answer {
-            return Ok(Played::Moved(square));
+            return Ok(Replayed::Moved(square));
         }
         if self.games.own_process || !is_later {
-            return Ok(Played::Failed);
+            return Ok(Replayed::Failed);
         }
         self.findings.truncate(findings);
         self.timeouts = timeouts;
         (self.games.own_process, self.games.may_play_once) = (true, true);
-        Ok(Played::Again)
+        Ok(Replayed::Again)
     }
 
     /// Counts a game, in a new process if each has its own.
@@ -159,12 +159,12 @@ impl Bot {
         self.games.begun += 1;
     }
 
-    /// Plays the game that the bot is in to its end, by replies that were tried least, and keeps its answers for when it is
-    /// asked there. What goes wrong is found out then.
+    /// Plays the current game to its end with the replies that were tried least, and keeps the answers for later
+    /// questions. Faults are ignored until the bot is asked there.
     fn play_on(&mut self, mut node: Node) -> Result<(), BotError> {
         let (findings, timeouts) = (self.findings.len(), self.timeouts);
         while let Some(next) = self.games.rarest(&node) {
-            let Played::Moved(square) = self.tell(&next)? else {
+            let Replayed::Moved(square) = self.tell(&next)? else {
                 self.findings.truncate(findings);
                 self.timeouts = timeouts;
                 break;
@@ -181,7 +181,7 @@ fn moves(node: &Node) -> &[Square] {
     node.game.as_deref().unwrap_or_default()
 }
 
-/// The places before this one in which the same player had to move, from the first.
+/// The earlier places of this game in which the same player was to move, from the first.
 fn own_places(node: &Node) -> Vec<Node> {
     let ply = node.position.ply();
     let mover = node.position.to_move();

@@ -1,16 +1,16 @@
-//! Who in a file might be asked for moves, and how.
+//! Lists the functions and methods of a file that may choose moves, with their arguments.
 
 use super::Language;
 use super::boards::{Container, counted_boards};
-use super::calls::{Place, Target, Way};
-use super::description::{Class, Contents, Parameter, Signature};
+use super::description::{Class, FileContents, Parameter, Signature};
+use super::function_call::{BoardPlace, CallTemplate, Target};
 use super::observed::OwnGame;
-use super::parameters::{Arguments, Kind, arguments_of, has, is_called_board, is_side_word, snake};
-use super::state::State;
+use super::parameters::{ArgumentKind, ArgumentPlan, arguments_of, has, is_called_board, is_side_word, snake};
+use super::turn_state::TurnState;
 use super::value::Value;
 use crate::levels::{HARD, hardness};
 
-/// Names of functions that choose no move, and may do something else.
+/// Names of functions that choose no move, and whose call may have other effects.
 const HELPERS: &str =
     "(?i)^_[^_]|^__[^c]|print|display|show|draw|render|save|load|main|train|reset|quit|exit|click|update|start|init";
 
@@ -18,94 +18,106 @@ const HELPERS: &str =
 const OTHERS: &str = "(^|_)(input|change|toggle|new|run|loop|menu|play|game|make|undo|setup|get_board|create|clear|minimax|\
                       max_value|min_value)(_|$)";
 
-/// Names of functions of a board that answer another question.
+/// Names of functions that take a board and answer another question.
 const QUESTIONS: &str = "(^|_)(check|is|has|wins?|winner|won|full|over|empty|available|free|valid|legal|possible|evaluate|evaluation|\
                          score|utility|terminal|copy|count|result|actions|successors|children|heuristic|lines?|switch|human|user)(_|$)";
 
-/// Words of those that move for the computer.
+/// Words in the names of functions that move for the computer.
 const MOVERS: &str =
     "(^|_)(ai|bot|cpu|comp|computer|machine|best|agent|opponent|move|turn|choose|think|decide|pick)(_|$)";
 
-/// What was found of a file, to look for ways in.
+/// All that is known of a file.
 #[derive(Clone, Copy, Debug)]
-pub struct File<'a> {
+pub struct InspectedFile<'a> {
     pub language: Language,
-    pub contents: &'a Contents,
-    /// What its own game shows, if it has one that can be watched.
+    pub contents: &'a FileContents,
+    /// The calls of the program's own game, if it has a game that can be watched.
     pub own_game: &'a OwnGame,
-    /// Empty boards that the file makes: their kinds, and what is on their squares.
+    /// The empty boards that the file makes: container and values of the squares.
     pub boards: &'a [(Container, Vec<Value>)],
 }
 
-/// A board that a file or an object of it holds itself.
+/// A board that is a global of the file or a field of an object.
 pub struct OwnBoard<'a> {
     /// The class of the object.
     pub class: Option<&'a Class>,
-    place: Place,
-    /// What holds it, and what is on it while it is empty.
+    place: BoardPlace,
+    /// The container, and the values of its empty squares.
     container: (Container, Vec<Value>),
-    /// The values beside it.
+    /// The globals or fields beside it.
     neighbours: Vec<(String, Value)>,
 }
 
-/// Somebody who can be called: a function, or a method of objects that can be made.
-type Callee<'a> = (Target, &'a Signature);
+/// A function, or a method of an object that can be made.
+type Callable<'a> = (Target, &'a Signature);
 
-impl<'a> File<'a> {
-    /// The functions that take a board, `minimax` first. By their names, they choose a move, or answer another question.
-    pub fn functions_of_boards(&self, name: Option<&str>, are_questions: bool) -> Vec<Way> {
+impl<'a> InspectedFile<'a> {
+    /// The functions that take a board, `minimax` first. `are_questions` selects those whose names say that they
+    /// answer another question, or those whose names do not.
+    pub fn functions_of_boards(&self, name: Option<&str>, are_questions: bool) -> Vec<CallTemplate> {
         let has_own = !self.global_boards().is_empty();
-        let is_wanted = |way: &Way| {
-            // Where the file has a board, a mark alone is no board.
-            let board = way.arguments.kinds.iter().position(|kind| *kind == Kind::Board);
-            let is_mark = board.is_some_and(|board| is_side_word(&snake(&way.parameters[board].name)));
-            name.is_some() || !(has_own && is_mark) && has(QUESTIONS, &last(&way.target.name())) == are_questions
+        let is_wanted = |template: &CallTemplate| {
+            // If the file has a board of its own, a parameter named after a mark is no board.
+            let board = template.arguments.kinds.iter().position(|kind| *kind == ArgumentKind::Board);
+            let is_mark = board.is_some_and(|board| is_side_word(&snake(&template.parameters[board].name)));
+            name.is_some() || !(has_own && is_mark) && has(QUESTIONS, &last(&template.target.name())) == are_questions
         };
-        let ways = self.functions(name).into_iter().filter_map(|callee| self.with_board(callee));
-        let mut ways: Vec<Way> = ways.filter(is_wanted).collect();
-        ways.sort_by_key(|way| (way.target.name() != "minimax", !moves_by_name(&way.target.name())));
-        ways
+        let templates = self.functions(name).into_iter().filter_map(|callee| self.with_board(callee));
+        let mut templates: Vec<CallTemplate> = templates.filter(is_wanted).collect();
+        templates
+            .sort_by_key(|template| (template.target.name() != "minimax", !moves_by_name(&template.target.name())));
+        templates
     }
 
-    /// The methods that take a board, of objects that can be made. Objects that have a board themselves take another one only
-    /// in a parameter that is called so.
-    pub fn methods_of_boards(&self, name: Option<&str>, own: &[OwnBoard<'_>]) -> Vec<Way> {
+    /// The methods that take a board, of objects that can be made. If the object has a board itself, one of the
+    /// parameters must be named like a board.
+    pub fn methods_of_boards(&self, name: Option<&str>, own: &[OwnBoard<'_>]) -> Vec<CallTemplate> {
         let of_class = |class: &'a Class| {
             let has_own = own.iter().any(|board| board.is_of(class));
-            let ways = self.methods(class, name).into_iter().filter_map(|callee| self.with_board(callee));
-            ways.filter(|way| !has_own || way.parameters.iter().any(is_called_board)).collect::<Vec<_>>()
+            let templates = self.methods(class, name).into_iter().filter_map(|callee| self.with_board(callee));
+            templates.filter(|template| !has_own || template.parameters.iter().any(is_called_board)).collect::<Vec<_>>()
         };
         self.contents.classes.iter().flat_map(of_class).collect()
     }
 
-    /// The functions or methods without a board that use this one. Those that move for the computer go first.
-    pub fn on_board(&self, board: &OwnBoard<'a>, name: Option<&str>) -> Vec<Way> {
+    /// The functions or methods without a board argument that use this board. Those that move for the computer come
+    /// first.
+    pub fn on_board(&self, board: &OwnBoard<'a>, name: Option<&str>) -> Vec<CallTemplate> {
         let (callees, is_named) = match board.class {
             Some(class) => (self.methods(class, name), name.is_some_and(|name| name != class.name)),
             None => (self.functions(name), name.is_some()),
         };
-        let way = |(target, signature): Callee<'_>| {
+        let template = |(target, signature): Callable<'_>| {
             let arguments = self.without_board(signature, is_named)?;
-            let way = self.way(target, signature.parameters.clone()?, arguments, board.place.clone());
-            Some(Way { container: Some(board.container.clone()), neighbours: board.neighbours.clone(), ..way })
+            let template = self.template(target, signature.parameters.clone()?, arguments, board.place.clone());
+            Some(CallTemplate {
+                container: Some(board.container.clone()),
+                neighbours: board.neighbours.clone(),
+                ..template
+            })
         };
-        let mut ways: Vec<Way> = callees.into_iter().filter_map(way).collect();
-        ways.sort_by_key(|way| !moves_by_name(&way.target.name()));
-        ways
+        let mut templates: Vec<CallTemplate> = callees.into_iter().filter_map(template).collect();
+        templates.sort_by_key(|template| !moves_by_name(&template.target.name()));
+        templates
     }
 
-    /// An expression of the user's.
-    pub fn expression(&self, expression: &str) -> Way {
-        self.way(Target::Expression(expression.to_string()), Vec::new(), Arguments::unknown(), Place::Argument)
+    /// An expression that the user gave.
+    pub fn expression(&self, expression: &str) -> CallTemplate {
+        self.template(
+            Target::Expression(expression.to_string()),
+            Vec::new(),
+            ArgumentPlan::unknown(),
+            BoardPlace::Argument,
+        )
     }
 
-    /// What makes an object of a class.
-    pub fn maker(&self, class: &Class) -> Option<Way> {
-        Some(self.way(self.method(class, "")?, Vec::new(), Arguments::unknown(), Place::Argument))
+    /// The call that makes an object of a class.
+    pub fn maker(&self, class: &Class) -> Option<CallTemplate> {
+        Some(self.template(self.method(class, "")?, Vec::new(), ArgumentPlan::unknown(), BoardPlace::Argument))
     }
 
     /// The functions that might choose a move, or the one with this name.
-    fn functions(&self, name: Option<&str>) -> Vec<Callee<'a>> {
+    fn functions(&self, name: Option<&str>) -> Vec<Callable<'a>> {
         let is_wanted = move |function: &&Signature| match name {
             Some(name) => function.name == name,
             None => function.exported && !is_helper(&function.name),
@@ -114,8 +126,8 @@ impl<'a> File<'a> {
         functions.map(|function| (Target::Function(function.name.clone()), function)).collect()
     }
 
-    /// The methods that might choose a move, of objects that can be made; or the one with this name.
-    fn methods(&self, class: &'a Class, name: Option<&str>) -> Vec<Callee<'a>> {
+    /// The methods that might choose a move, of objects that can be made, or the one with this name.
+    fn methods(&self, class: &'a Class, name: Option<&str>) -> Vec<Callable<'a>> {
         let is_wanted = |method: &&Signature| {
             let is_helper = is_helper(&method.name);
             match name {
@@ -134,16 +146,22 @@ impl<'a> File<'a> {
         Some(Target::Method { class: class.name.clone(), name: name.into(), parameters, arguments })
     }
 
-    fn with_board(&self, (target, signature): Callee<'_>) -> Option<Way> {
+    fn with_board(&self, (target, signature): Callable<'_>) -> Option<CallTemplate> {
         let parameters = signature.parameters.clone().filter(|parameters| !parameters.is_empty())?;
         let by_names = arguments_of(&parameters, true, &self.known(&signature.name, &parameters));
-        // Where names do not tell what it is called with, its own game does.
-        let arguments = by_names.or_else(|| self.own_game.calls(&target.name()).then(Arguments::unknown))?;
-        Some(self.way(target, parameters, arguments, Place::Argument))
+        // If the names of the parameters do not tell the arguments, the program's own game does.
+        let arguments = by_names.or_else(|| self.own_game.calls(&target.name()).then(ArgumentPlan::unknown))?;
+        Some(self.template(target, parameters, arguments, BoardPlace::Argument))
     }
 
-    fn way(&self, target: Target, parameters: Vec<Parameter>, arguments: Arguments, board: Place) -> Way {
-        Way {
+    fn template(
+        &self,
+        target: Target,
+        parameters: Vec<Parameter>,
+        arguments: ArgumentPlan,
+        board: BoardPlace,
+    ) -> CallTemplate {
+        CallTemplate {
             language: self.language,
             target,
             parameters,
@@ -151,12 +169,12 @@ impl<'a> File<'a> {
             board,
             container: None,
             neighbours: Vec::new(),
-            state: State::default(),
+            state: TurnState::default(),
         }
     }
 
-    /// What the file itself gives for parameters that are no sides: the one value that all its calls from elsewhere give, or
-    /// what is always meant.
+    /// The values of parameters that are no sides: the one value that all calls elsewhere in the file pass, or a value
+    /// that such a name always means.
     fn known(&self, name: &str, parameters: &[Parameter]) -> Vec<Option<Value>> {
         let calls = self.contents.source.given(name);
         let value = |(i, parameter): (usize, &Parameter)| {
@@ -175,7 +193,7 @@ impl<'a> File<'a> {
             {
                 return Some(level);
             }
-            // A call that leaves it out gives its default.
+            // A call that leaves the argument out passes its default.
             let is_given = parameter.required || given.len() == calls.len();
             match (given.split_first().filter(|_| is_given), snake(&parameter.name).as_str()) {
                 (Some((first, others)), _) if others.iter().all(|other| other == first) => Some(first.clone()),
@@ -191,8 +209,9 @@ impl<'a> File<'a> {
         parameters.iter().enumerate().map(value).collect()
     }
 
-    /// The name of the hardest level, of those that calls give for a parameter and those with which it is compared; `None` if
-    /// they are no levels. What is compared with easier ones alone is harder whenever it is something else.
+    /// The name of the hardest level among the texts that calls pass for a parameter or that the function compares it
+    /// with; `None` if they are no levels. If the function only compares with easier levels, any other text means a
+    /// harder one.
     fn hardest(&self, function: &str, parameter: &Parameter, given: &[Value]) -> Option<Value> {
         let given = given.iter().filter_map(|value| match value {
             Value::Text(text) => Some(text.as_str()),
@@ -206,8 +225,8 @@ impl<'a> File<'a> {
         Some(Value::from(if is_easy { "hard" } else { level }))
     }
 
-    /// What a constructor is given: marks, a name, a size, or what the file itself gives.
-    fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<Arguments> {
+    /// The arguments of a constructor: marks, a name, a size, or what the file itself passes.
+    fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<ArgumentPlan> {
         let mut known = self.known(&class.name, parameters);
         for (parameter, value) in parameters.iter().zip(&mut known) {
             if has("(^|_)(name|label|title|id)(_|$)", &snake(&parameter.name)) && value.is_none() {
@@ -215,11 +234,11 @@ impl<'a> File<'a> {
             }
         }
         let arguments = arguments_of(parameters, false, &known)?;
-        (!arguments.kinds.contains(&Kind::Flag)).then_some(arguments)
+        (!arguments.kinds.contains(&ArgumentKind::Flag)).then_some(arguments)
     }
 
-    /// What to give to a function that takes no board, if it may choose a move.
-    fn without_board(&self, function: &Signature, is_named: bool) -> Option<Arguments> {
+    /// The arguments of a function that takes no board, if it may choose a move.
+    fn without_board(&self, function: &Signature, is_named: bool) -> Option<ArgumentPlan> {
         let name = last(&function.name);
         if !is_named
             && (has(OTHERS, &name) || has(QUESTIONS, &name))
@@ -236,10 +255,11 @@ impl<'a> File<'a> {
         let mut found = self.global_boards();
         let (name, container) = found.pop().filter(|_| found.is_empty())?;
         let neighbours = with_inner(self.contents.values.iter().map(|(name, value)| (name.as_str(), value)));
-        Some(OwnBoard { class: None, place: Place::Global(name), container, neighbours })
+        Some(OwnBoard { class: None, place: BoardPlace::Global(name), container, neighbours })
     }
 
-    /// The global boards: names, and how they are empty. Where several are, those whose names say so.
+    /// The global boards: names, containers and values of empty squares. If there are several, those with the name of
+    /// a board.
     fn global_boards(&self) -> Vec<(String, (Container, Vec<Value>))> {
         let values = self.contents.values.iter().map(|(name, value)| (name.as_str(), value));
         let mut found = likeliest(boards_among(values), |name| self.contents.source.changes(name, false));
@@ -256,7 +276,7 @@ impl<'a> File<'a> {
         let mut found = likeliest(found, |name| self.contents.source.changes(name, true));
         let (name, container) = found.pop().filter(|_| found.is_empty())?;
         let neighbours = with_inner(object.fields().into_iter());
-        Some(OwnBoard { class: Some(class), place: Place::Field(name), container, neighbours })
+        Some(OwnBoard { class: Some(class), place: BoardPlace::Field(name), container, neighbours })
     }
 }
 
@@ -266,7 +286,7 @@ impl OwnBoard<'_> {
     }
 }
 
-/// Values by name, and the fields of those that are objects.
+/// Values by name, together with the fields of those that are objects.
 pub fn with_inner<'a>(values: impl Iterator<Item = (&'a str, &'a Value)>) -> Vec<(String, Value)> {
     let inner = |(name, value): (&str, &Value)| {
         let fields = value.fields().into_iter().map(|(field, value)| (format!("{name}.{field}"), value.clone()));
@@ -275,7 +295,7 @@ pub fn with_inner<'a>(values: impl Iterator<Item = (&'a str, &'a Value)>) -> Vec
     values.flat_map(inner).collect()
 }
 
-/// The values that are boards, also in the fields of others.
+/// The values that are empty boards, also those in fields of objects.
 fn boards_among<'v>(values: impl Iterator<Item = (&'v str, &'v Value)>) -> Vec<(String, (Container, Vec<Value>))> {
     let board = |(name, value): (&str, &Value)| Container::of_empty(value).map(|board| vec![(name.to_string(), board)]);
     let inner = |(name, value): (&str, &Value)| {
@@ -286,7 +306,7 @@ fn boards_among<'v>(values: impl Iterator<Item = (&'v str, &'v Value)>) -> Vec<(
     values.flat_map(|named| board(named).unwrap_or_else(|| inner(named))).collect()
 }
 
-/// Those that are called a board, of several those that change; else those that change.
+/// Those that are named like a board; of several, those that change. If none is, all that change.
 fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<(String, T)> {
     let is_named = |name: &str| has("board|grid|cells|squares|state|field|game", &last(name));
     let (named, others): (Vec<_>, Vec<_>) = found.into_iter().partition(|(name, _)| is_named(name));

@@ -1,29 +1,29 @@
-//! Bots that play one mark whatever the board says.
+//! Decides which sides of a function are judged. Some functions always play one mark, whatever the board says.
 
 use super::boards::Marks;
-use super::calls::{Call, Target, Way};
 use super::description::{FaultKind, Parameter};
-use super::parameters::{Kind, is_called_own_or_other};
-use super::search::{Found, Search, Stop};
+use super::function_call::{Call, CallTemplate, Target};
+use super::parameters::{ArgumentKind, is_called_own_or_other};
+use super::search::{CallSearch, FoundCall, SearchStop};
 use super::value::Value;
 use super::{marks, positions};
 use noughts::strategies::{AnySound, Strategy};
 use noughts::tactics::winning_squares;
 use noughts::{Player, Position, Square, SquareSet};
 
-/// How many positions are asked about for each side.
+/// The number of positions that are asked about for each side.
 const ASKED: usize = 16;
 
-/// How often each is asked about where one answer may be chance.
+/// How often each position is asked about, since one answer may be chance.
 const TIMES: u64 = 3;
 
-/// The sides that a bot can be judged on, and why not on the other.
+/// The sides to judge a function on, and why not on both.
 ///
-/// A bot that plays X whatever the board says looks like a bad O. It is known by what it marks. One that only names a square,
-/// and is told nothing of the turn, has to show that it heeds it. What it takes whoever is to move may be its own wins, or
-/// those that it blocks; so only its own game, or a name in the file, such as `AI = "O"`, tells which side it plays. If there
-/// is none, it is judged on no side that is not asked for.
-pub fn sides(search: &mut Search<'_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
+/// A function that always plays X looks like a bad O. If it marks squares itself, its marks show this. If it only
+/// names a square, and is not told whose turn it is, its answers must show that it heeds the turn. A square that it
+/// takes whoever is to move may be its own win or a block. Then only its own game, or a name in the file such as `AI =
+/// "O"`, tells which side it plays. Without such evidence it is judged on no side, unless the user names one.
+pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Player>, Option<String>), SearchStop> {
     for side in Player::ALL {
         if marks_only(found, side) {
             return Ok(one_side(side));
@@ -67,48 +67,49 @@ fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
     (vec![side], Some(why))
 }
 
-/// Whether it knows marks, and nothing that it heeds tells it who is to move: no argument, no variable, and no game of its own
-/// in which it plays both sides.
-fn may_play_one_mark(found: &Found) -> bool {
-    let is_told = match &found.call.way.target {
+/// Whether it knows marks, and nothing tells it who is to move: no argument, no variable, and no game of its own in
+/// which it plays both sides.
+fn may_play_one_mark(found: &FoundCall) -> bool {
+    let is_told = match &found.call.template.target {
         Target::Expression(expression) => expression.contains("player") || expression.contains("opponent"),
-        _ => found.knows.turn && tells(&found.call.way).next().is_some(),
+        _ => found.knows.turn && tells(&found.call.template).next().is_some(),
     };
     let plays_both = Player::ALL.iter().all(|side| found.roles.iter().any(|(own, _)| own == side));
     !is_told && !found.knows.takes_any_marks() && !plays_both
 }
 
-/// The parameters by which the turn is told.
-fn tells(way: &Way) -> impl Iterator<Item = &Parameter> {
-    let made = match &way.target {
+/// The parameters that tell the turn.
+fn tells(template: &CallTemplate) -> impl Iterator<Item = &Parameter> {
+    let made = match &template.target {
         Target::Method { parameters, arguments, .. } => Some((parameters, arguments)),
         _ => None,
     };
-    let lists = [(&way.parameters, &way.arguments)].into_iter().chain(made);
-    let tells = |kind: &Kind| matches!(kind, Kind::Player | Kind::Opponent | Kind::Flag);
+    let lists = [(&template.parameters, &template.arguments)].into_iter().chain(made);
+    let tells =
+        |kind: &ArgumentKind| matches!(kind, ArgumentKind::Player | ArgumentKind::Opponent | ArgumentKind::Flag);
     lists.flat_map(move |(parameters, arguments)| {
         parameters.iter().zip(&arguments.kinds).filter(move |(_, kind)| tells(kind)).map(|(parameter, _)| parameter)
     })
 }
 
-/// Whether the sides may be the other way round, for all that is known: it is told them by a name that does not say whose
-/// side it is, such as `player`, or its marks do not show which one moves first.
-fn may_be_reversed(search: &Search<'_>, found: &Found) -> bool {
-    let way = &found.call.way;
+/// Whether the two sides may be swapped, as far as is known. This is so if a parameter tells the turn but its name
+/// does not say whose side it is, such as `player`; or if the marks do not show which of them moves first.
+fn may_be_reversed(search: &CallSearch<'_>, found: &FoundCall) -> bool {
+    let template = &found.call.template;
     let Marks { x, o, .. } = &found.call.form.marks;
     let is_named = |parameter: &Parameter| is_called_own_or_other(&parameter.name);
-    let is_ambiguous = match tells(way).next() {
-        Some(_) => !tells(way).all(is_named),
+    let is_ambiguous = match tells(template).next() {
+        Some(_) => !tells(template).all(is_named),
         None => search.hints.marks.is_none() && !matches!((x, o), (Value::Text(_), Value::Text(_))),
     };
-    let is_known = matches!(way.target, Target::Expression(_)) || !found.roles.is_empty();
+    let is_known = matches!(template.target, Target::Expression(_)) || !found.roles.is_empty();
     is_ambiguous && !is_known && !found.knows.takes_any_marks()
 }
 
-/// Which side's wins it takes where both could win at once and X, or O, is to move, if it clearly prefers one; and whether it
-/// answers the same when the two marks change places. One that heeds who is to move takes its own wins, or blocks, whoever
-/// that is.
-fn preferences(search: &mut Search<'_>, found: &Found) -> Result<([Option<Player>; 2], bool), Stop> {
+/// Asks where both sides could win at once. Returns, for X and for O to move, the side whose wins it clearly prefers;
+/// and whether it answers alike when the two marks are exchanged. A function that heeds the turn prefers its own wins,
+/// or its blocks, whoever is to move.
+fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Option<Player>; 2], bool), SearchStop> {
     let Marks { x, o, .. } = &found.call.form.marks;
     let exchanged = Call { form: found.call.form.with_marks(o, x), ..found.call.clone() };
     let (mut preferred, mut is_even) = ([None; 2], true);
@@ -116,7 +117,7 @@ fn preferences(search: &mut Search<'_>, found: &Found) -> Result<([Option<Player
         let mut taken = [0; 2];
         for position in some(telling(search.hints.first, mover)) {
             for seed in 0..TIMES {
-                // Where it has no end, it tells nothing.
+                // A call without an end tells nothing.
                 let Some(square) = answer(search, &found.call, found, position, seed)? else { break };
                 for side in Player::ALL {
                     let takes = square.is_some_and(|square| wins(position, side).contains(square));
@@ -139,27 +140,27 @@ fn preferences(search: &mut Search<'_>, found: &Found) -> Result<([Option<Player
     Ok((preferred, is_even))
 }
 
-/// The square that it answers, if any; `None` if it comes to no end.
+/// The square that it answers, if any. The outer `None` means that the call did not end.
 fn answer(
-    search: &mut Search<'_>,
+    search: &mut CallSearch<'_>,
     call: &Call,
-    found: &Found,
+    found: &FoundCall,
     position: Position,
     seed: u64,
-) -> Result<Option<Option<Square>>, Stop> {
+) -> Result<Option<Option<Square>>, SearchStop> {
     let reply = search.ask_patiently(call, position, seed)?;
     Ok((!reply.is(FaultKind::Slow)).then(|| call.square(&found.reading, &reply)))
 }
 
-/// Some of these positions, spread over all.
+/// At most [`ASKED`] of these positions, evenly spread.
 fn some(positions: Vec<Position>) -> impl Iterator<Item = Position> {
     let step = positions.len().div_ceil(ASKED).max(1);
     positions.into_iter().step_by(step)
 }
 
-/// Whether it marks squares itself, and only for this side: on boards on which the other is to move, none of its answers is
+/// Whether it marks squares itself, and for this side alone: where the other side is to move, none of its answers is
 /// legal.
-fn marks_only(found: &Found, side: Player) -> bool {
+fn marks_only(found: &FoundCall, side: Player) -> bool {
     let legal_for = |player: Player| {
         let replies = found.replies.iter().filter(|reply| reply.position.to_move() == player);
         replies.filter(|reply| found.call.is_legal(&found.reading, reply)).count()
@@ -167,8 +168,8 @@ fn marks_only(found: &Found, side: Player) -> bool {
     found.reading.answer.is_board() && legal_for(side) > 0 && legal_for(side.opponent()) == 0
 }
 
-/// The positions in which this side is to move and both could win at once, on different squares, and in which this side
-/// gives the win away if it does not take it.
+/// The positions in which this side is to move, both sides could win at once on different squares, and this side
+/// spoils its win if it does not take it.
 fn telling(first: Player, mover: Player) -> Vec<Position> {
     let both = |position: &Position| {
         let [own, others] = [wins(*position, mover), wins(*position, mover.opponent())];

@@ -1,12 +1,12 @@
-//! How a call that was found is put to the adapter's process, question by question.
+//! Turns questions of an audit into requests to the adapter, and its replies into squares.
 
 use super::Language;
-use super::adapter::{Run, read_games};
-use super::answers::Reading;
+use super::adapter::{RunRequest, read_games};
 use super::boards::cells_text;
-use super::calls::Call;
-use super::description::{Fault, FaultKind};
-use crate::bot::{self, Codec, Draw, Read, Throw};
+use super::description::{FaultKind, FileFault};
+use super::function_call::Call;
+use super::returns::ReturnForm;
+use crate::bot::{self, Codec, Draw, ParsedAnswer, Throw};
 use crate::finding::Kind;
 use noughts::Square;
 use noughts::audit::Node;
@@ -14,45 +14,45 @@ use noughts::words::printable;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-/// The bytes of a reply that are read at most.
+/// The longest reply that is read, in bytes.
 const LONGEST_REPLY: usize = 200_000;
 
-/// A call, and how its answers are read.
+/// The call of a function, and how its returned value is read.
 #[derive(Debug)]
-pub struct Recipe {
+pub struct FunctionCodec {
     pub call: Call,
-    pub reading: Reading,
+    pub reading: ReturnForm,
 }
 
-impl Codec for Recipe {
+impl Codec for FunctionCodec {
     fn question(&self, node: &Node, throws: &[Throw]) -> String {
         let games = vec![self.call.steps(node.position)];
-        let mut request = json!(Run { games, seed: None, is_fresh: self.call.is_fresh() });
+        let mut request = json!(RunRequest { games, seed: None, is_fresh: self.call.is_fresh() });
         request["draws"] = json!(throws);
         request.to_string()
     }
 
     fn hashes_by_start(&self) -> bool {
-        self.call.way.language == Language::Python
+        self.call.template.language == Language::Python
     }
 
     fn longest(&self) -> usize {
         LONGEST_REPLY
     }
 
-    fn read(&self, answer: &str, node: &Node) -> Read {
+    fn read(&self, answer: &str, node: &Node) -> ParsedAnswer {
         let reply: Json = serde_json::from_str(answer).unwrap_or_default();
         let draws = |kind: &str| draws(&reply["games"][0][kind]);
-        Read { square: self.square(&reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
+        ParsedAnswer { square: self.square(&reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
     }
 }
 
-impl Recipe {
+impl FunctionCodec {
     /// The square that a reply names.
-    fn square(&self, reply: &Json, node: &Node) -> Result<Square, bot::Fault> {
-        let no_reply = || bot::Fault::new(Kind::Crashed, "its adapter gave no reply", b"");
+    fn square(&self, reply: &Json, node: &Node) -> Result<Square, bot::AskFault> {
+        let no_reply = || bot::AskFault::new(Kind::Crashed, "its adapter gave no reply", b"");
         if let Some(error) = reply.get("error") {
-            return Err(crash(&Fault::deserialize(error).unwrap_or_default()));
+            return Err(crash(&FileFault::deserialize(error).unwrap_or_default()));
         }
         let played = read_games(reply).and_then(|mut games| games.pop()).ok_or_else(no_reply)?;
         let reply = self.call.reply(node.position, played);
@@ -61,24 +61,24 @@ impl Recipe {
             (Err(fault), None) => Err(crash(fault)),
             (Ok(said), None) => {
                 let cells = self.call.form.cells(&said.returned).as_ref().map(cells_text);
-                let returned = cells.unwrap_or_else(|| said.returned.shown(self.call.way.language));
-                Err(bot::Fault::new(Kind::Illegal, format!("it returned {}", printable(&returned)), b""))
+                let returned = cells.unwrap_or_else(|| said.returned.shown(self.call.template.language));
+                Err(bot::AskFault::new(Kind::Illegal, format!("it returned {}", printable(&returned)), b""))
             }
         }
     }
 }
 
-/// The draws of a list, none left out: one that cannot be read is one of which nothing is known.
+/// Reads all draws of a list. A draw that cannot be read becomes one of which nothing is known.
 fn draws(list: &Json) -> Vec<Draw> {
     let draw = |draw: &Json| Draw::deserialize(draw).unwrap_or_default();
     list.as_array().into_iter().flatten().map(draw).collect()
 }
 
-fn crash(fault: &Fault) -> bot::Fault {
+fn crash(fault: &FileFault) -> bot::AskFault {
     let text = printable(&fault.text());
     let what = match fault.kind {
         FaultKind::Input => format!("it asks for input ({text})"),
         _ => format!("it raised {text}"),
     };
-    bot::Fault::new(Kind::Crashed, what, b"")
+    bot::AskFault::new(Kind::Crashed, what, b"")
 }

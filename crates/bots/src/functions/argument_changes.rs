@@ -1,34 +1,34 @@
-//! Whether a function changes the board that it is given.
+//! Finds functions that change the board that they are given.
 
 use super::FunctionFault;
-use super::adapter::{Adapter, Played, unless_faulty};
+use super::adapter::{Adapter, PlayedSteps, unless_faulty};
 use super::boards::cells_text;
-use super::calls::{Call, Place, Reply};
+use super::function_call::{BoardPlace, Call, CallReply};
 use super::positions;
-use super::search::Found;
+use super::search::FoundCall;
 use crate::BotError;
 use noughts::{Player, Position};
 use std::time::Duration;
 
-/// How long all positions may take.
+/// The time limit for all positions together.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// A fault if the function changed its argument in a probe, and that is not its answer. The count is that of all
-/// unfinished positions, if they are asked quickly; otherwise the clause says how many were asked.
-pub fn changes(adapter: &mut Adapter, found: &Found, first: Player) -> Result<Vec<FunctionFault>, BotError> {
-    let is_answer = found.reading.answer.is_board() || found.call.way.board != Place::Argument;
+/// Returns a fault if the function changed its argument in a probe, unless the change is its answer. The fault counts
+/// all unfinished positions if they can be asked quickly. Otherwise it says how many were tried.
+pub fn faults(adapter: &mut Adapter, found: &FoundCall, first: Player) -> Result<Vec<FunctionFault>, BotError> {
+    let is_answer = found.reading.answer.is_board() || found.call.template.board != BoardPlace::Argument;
     if is_answer || !found.replies.iter().any(|reply| is_changed(&found.call, reply)) {
         return Ok(Vec::new());
     }
-    let function = found.call.way.target.name();
+    let function = found.call.template.target.name();
     let mut what = format!("{function} changes the board that it is given");
     let all = replies_to_all(adapter, &found.call, first)?;
     if all.is_none() {
         what += &format!(", among {} positions that were tried", found.replies.len());
     }
     let all = all.unwrap_or_else(|| found.replies.clone());
-    let changed: Vec<&Reply> = all.iter().filter(|reply| is_changed(&found.call, reply)).collect();
-    let fault = |reply: &&Reply| FunctionFault {
+    let changed: Vec<&CallReply> = all.iter().filter(|reply| is_changed(&found.call, reply)).collect();
+    let fault = |reply: &&CallReply| FunctionFault {
         function,
         kind: "changes-argument".into(),
         what,
@@ -40,16 +40,16 @@ pub fn changes(adapter: &mut Adapter, found: &Found, first: Player) -> Result<Ve
     Ok(changed.first().map(fault).into_iter().collect())
 }
 
-fn is_changed(call: &Call, reply: &Reply) -> bool {
+fn is_changed(call: &Call, reply: &CallReply) -> bool {
     reply.result.as_ref().is_ok_and(|said| call.form.cells(&said.board) != Some(reply.position.cells()))
 }
 
-/// What the function does with all unfinished positions; `None` if that takes long.
-fn replies_to_all(adapter: &mut Adapter, call: &Call, first: Player) -> Result<Option<Vec<Reply>>, BotError> {
+/// The replies to all unfinished positions; `None` if they take too long.
+fn replies_to_all(adapter: &mut Adapter, call: &Call, first: Player) -> Result<Option<Vec<CallReply>>, BotError> {
     let all = positions::all(first).into_iter().filter(|position| !position.is_over());
     let unfinished: Vec<Position> = all.collect();
     let games = unfinished.iter().map(|position| call.steps(*position)).collect();
     let played = unless_faulty(adapter.run_all(games, LIMIT))?;
-    let reply = |(position, played): (Position, Played)| call.reply(position, played);
+    let reply = |(position, played): (Position, PlayedSteps)| call.reply(position, played);
     Ok(played.map(|played| unfinished.into_iter().zip(played).map(reply).collect()))
 }

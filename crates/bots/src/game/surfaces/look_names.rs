@@ -1,9 +1,9 @@
-//! What fields of pictures look like, by name. Two have one name that differ by less than an edge's smoothing, or in as little as
-//! the same mark does a part of a dot further.
+//! Gives names to the looks of parts of a picture. Two looks share a name if they differ by no more than smoothing, or
+//! by a mark that is shifted by part of a dot.
 
 use std::collections::HashMap;
 
-/// How much of a colour, of 255, one of a picture's points may differ in.
+/// The largest difference of one colour value, of 255, between looks that count as alike.
 const TOLERANCE: u8 = 64;
 
 /// How many looks are told apart.
@@ -11,14 +11,14 @@ const MOST: usize = 1000;
 
 /// The looks seen so far.
 #[derive(Debug, Default)]
-pub struct Looks {
+pub struct LookNames {
     seen: Vec<Vec<u8>>,
-    /// The numbers of those that were seen exactly so.
+    /// The numbers of looks, by the exact bytes.
     known: HashMap<String, usize>,
 }
 
-impl Looks {
-    /// The name of a look that is given as bytes in hexadecimal.
+impl LookNames {
+    /// The name of a look, which is given in hexadecimal.
     pub fn name(&mut self, thumbnail: &str) -> String {
         if let Some(number) = self.known.get(thumbnail) {
             return format!("look {number}");
@@ -39,7 +39,7 @@ impl Looks {
     }
 }
 
-/// How much of all is no difference, in a look of 768 parts: less than a line of one dot.
+/// The total difference that does not count, in a look of 768 values. It is less than a line of one dot.
 const NOISE: usize = 300;
 
 fn is_alike(a: &[u8], b: &[u8]) -> bool {
@@ -50,7 +50,7 @@ fn is_alike(a: &[u8], b: &[u8]) -> bool {
     a.len() == b.len() && differences().all(|difference| difference <= TOLERANCE) && is_little()
 }
 
-/// How much is drawn in a look: how far its points are from the colour that most of them have, of three parts each.
+/// How much is drawn in a look: the distance of all points from the most frequent colour, in each of its three values.
 fn ink(look: &[u8]) -> u32 {
     let of_part = |part: usize| -> u32 {
         let mut values: Vec<u8> = look.iter().skip(part).step_by(3).copied().collect();
@@ -65,7 +65,7 @@ fn ink(look: &[u8]) -> u32 {
 mod tests {
     use super::*;
 
-    /// A look of 256 white points, but for some on a line, which are darker by so much.
+    /// A look of 256 white points. Those on a line are darker by so much.
     fn line(darker: u8, points: impl Iterator<Item = usize>) -> String {
         let mut look = vec![255u8; 768];
         points.for_each(|point| look[3 * point..3 * point + 3].fill(255 - darker));
@@ -74,13 +74,13 @@ mod tests {
 
     #[test]
     fn a_thin_line_is_seen_and_its_smoothing_is_not() {
-        let mut looks = Looks::default();
+        let mut look_names = LookNames::default();
         let diagonal = |darker| line(darker, (0..16).map(|at| 17 * at));
-        assert_eq!(looks.name(&line(0, 0..0)), "look 0");
-        assert_eq!(looks.name(&diagonal(25)), "look 1");
-        assert_eq!(looks.name(&diagonal(35)), "look 1");
-        assert_eq!(looks.name(&line(25, (0..16).map(|at| 15 * at + 15))), "look 2");
-        assert_eq!(looks.name(&line(5, 0..1)), "look 0");
-        assert_eq!(looks.name(&diagonal(200)), "look 3");
+        assert_eq!(look_names.name(&line(0, 0..0)), "look 0");
+        assert_eq!(look_names.name(&diagonal(25)), "look 1");
+        assert_eq!(look_names.name(&diagonal(35)), "look 1");
+        assert_eq!(look_names.name(&line(25, (0..16).map(|at| 15 * at + 15))), "look 2");
+        assert_eq!(look_names.name(&line(5, 0..1)), "look 0");
+        assert_eq!(look_names.name(&diagonal(200)), "look 3");
     }
 }

@@ -1,20 +1,20 @@
-//! All answers to a question of a bot with dice, where the draws of its dice are known and can be prescribed.
+//! Asks a question with every outcome of a bot's dice, where its draws are known and can be prescribed.
 
 use super::codec::Draw;
 use noughts::Square;
 
-/// The most answers that are asked for by all draws of one question: those of three draws among nine, and some more.
+/// The most answers for one question: those of three draws among nine, and some more.
 const MOST: usize = 1000;
 
-/// The least likely answer comes once in so many times at least. A [`Report`](noughts::audit::Report) can count so many
-/// choices of a place.
+/// The least likely answer that is counted comes once in this many. A [`Report`](noughts::audit::Report) can count
+/// that many choices for a place.
 const RAREST: u128 = 1000;
 
 /// The most draws in a row that are prescribed.
 const DEEPEST: usize = 10;
 
-/// What came of a question with prescribed draws: the move, and each of its draws.
-pub type Drawn = (Option<Square>, Vec<Draw>);
+/// The move with prescribed draws, and all draws that were made.
+pub type DrawnAnswer = (Option<Square>, Vec<Draw>);
 
 /// A draw that is prescribed: this number, counted from 0, among so many.
 #[derive(Clone, Copy)]
@@ -23,15 +23,15 @@ pub struct Prescribed {
     pub among: u32,
 }
 
-/// The answers to a question by all ways in which its draws can fall, each as often as it is likely. `ask` puts the question
-/// with these draws at first.
+/// Enumerates all outcomes of the draws for one question. Returns the answers, each as often as it is likely. `ask`
+/// puts the question with these first draws.
 ///
-/// `None` if the draws are too many, if one of them is not among a known number, or if the tree of draws has no end, as that
-/// of a bot that draws again until its draw will do: what it does after many more draws cannot be known.
+/// `None` if the draws are too many or one of them is not among a known number. Also `None` if the tree of draws has
+/// no end: what a bot that draws until the result suits it does after many more draws cannot be known.
 ///
 /// # Errors
 /// The error of `ask`.
-pub fn all<E>(mut ask: impl FnMut(&[Prescribed]) -> Result<Drawn, E>) -> Result<Option<Vec<Option<Square>>>, E> {
+pub fn all<E>(mut ask: impl FnMut(&[Prescribed]) -> Result<DrawnAnswer, E>) -> Result<Option<Vec<Option<Square>>>, E> {
     let (mut open, mut answers) = (vec![Vec::<Prescribed>::new()], Vec::new());
     while let Some(prescribed) = open.pop() {
         let (square, drawn) = ask(&prescribed)?;
@@ -49,12 +49,12 @@ pub fn all<E>(mut ask: impl FnMut(&[Prescribed]) -> Result<Drawn, E>) -> Result<
     Ok(weighted(&answers))
 }
 
-/// Whether a bot drew first what was prescribed: as often, and each time among as many numbers as before.
+/// Whether the bot made the prescribed draws first, each among the same number as before.
 fn is_heeded(prescribed: &[Prescribed], drawn: &[Draw]) -> bool {
     drawn.len() >= prescribed.len() && prescribed.iter().zip(drawn).all(|(told, draw)| draw.among == Some(told.among))
 }
 
-/// Answers that come once in so many times each, as often as they are likely.
+/// Repeats answers that come once in so many times, each as often as it is likely.
 fn weighted(answers: &[(Option<Square>, u128)]) -> Option<Vec<Option<Square>>> {
     let whole = answers.iter().try_fold(1u128, |whole, (_, once_in)| {
         let multiple = whole / divisor(whole, *once_in) * once_in;
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use std::convert::Infallible;
 
-    /// A bot that gets what it draws from a list, and the highest number after its end.
+    /// A test bot that draws from a list, and after its end the highest number.
     struct Dice<'a> {
         throws: &'a [Prescribed],
         drawn: Vec<Draw>,
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_known_is_not_made_up() {
-        // It draws until its draw will do, and may count how often.
+        // The bot draws until the result suits it, and may count how often.
         let again = |dice: &mut Dice| loop {
             let square = dice.draw(9);
             if square > 5 {
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(numbers(again), None);
         let real = |_: &[Prescribed]| Ok::<_, Infallible>((Some(Square::ALL[0]), vec![Draw::default()]));
         assert_eq!(all(real), Ok(None));
-        // It draws otherwise each time that it is asked, so what was prescribed is not what it drew.
+        // The bot draws differently each time, so it does not draw what was prescribed.
         let mut asked = 0;
         let other = |dice: &mut Dice| {
             asked += 1;

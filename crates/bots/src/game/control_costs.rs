@@ -1,11 +1,11 @@
-//! How unlikely it is that what is written on a control leads to a game against the program at its best.
+//! Costs of the labels on controls: how unlikely it is that they lead to a game against the program at its best.
 
 use crate::levels::{HARD, hardness};
 
-/// The cost of what leads to no game at all.
+/// The cost of a label that leads to no game.
 const NO_GAME: u32 = 80;
 
-/// What is written on controls, and the cost of each: the first that fits counts.
+/// Words on controls, and their costs. The first match counts.
 const WORDS: [(u32, &str); 7] = [
     (
         NO_GAME,
@@ -20,7 +20,7 @@ const WORDS: [(u32, &str); 7] = [
     (29, "player"),
 ];
 
-/// Words for the program. With one of them there is a game against it, whoever else is named; with two it plays itself.
+/// Words for the program. A label with one of them leads to a game against it; with two, the program plays itself.
 const MACHINES: &str = "computer cpu ai bot robot machine pc";
 
 /// The cost of what is not known.
@@ -29,8 +29,9 @@ const UNKNOWN: u32 = 30;
 /// The cost of a level that is not the hardest.
 pub const EASIER: u32 = 60;
 
-/// Whether the last of these is the hardest of several levels by its place alone: there are three or more, and of the levels
-/// whose names are known none is hard. Without such a name it must be a choice of one of them, and no level elsewhere.
+/// Whether the last of these labels is the hardest of several levels by its position alone. There must be three or
+/// more, and none of the known levels may be a hard one. Without a known level, it must be a choice of one of them,
+/// and no other label may name a level.
 pub fn is_top(group: &[String], is_choice: bool, all: &[String]) -> bool {
     let levels =
         |labels: &[String]| -> Vec<u32> { labels.iter().filter_map(|label| hardness(&label.to_lowercase())).collect() };
@@ -41,8 +42,8 @@ pub fn is_top(group: &[String], is_choice: bool, all: &[String]) -> bool {
     is_above && hardness(&last.to_lowercase()).is_none() && (is_choice || cost_of_words(last) == UNKNOWN)
 }
 
-/// The cost of pressing what is called so, where these are the controls, and the hardest level is called `top`, if its name does
-/// not say so: none for the hardest of several levels.
+/// The cost of pressing a label, among all labels. The hardest of several levels costs nothing. `top` is the label of
+/// the hardest level, if its name does not say so.
 pub fn cost(label: &str, top: Option<&str>, all: &[String]) -> u32 {
     let level = |label: &String| hardness(&label.to_lowercase());
     let levels: Vec<u32> = all.iter().filter_map(level).collect();

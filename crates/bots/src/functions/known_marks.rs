@@ -1,0 +1,158 @@
+//! Finds out which marks a function knows: it answers differently if such a mark is replaced by a foreign sign.
+//!
+//! A function that compares cells with `"X"` answers differently when each X on its boards is replaced by another
+//! sign. A function that is told the marks, or looks only for free squares, does not. A function that is told the turn
+//! by `True` answers differently when it gets another sign; one that expects the mark does not. So the behaviour of
+//! the file is the evidence, and not its text.
+
+use super::boards::{BoardForm, Marks};
+use super::function_call::{Call, CallReply, CallTemplate, Target};
+use super::parameters::{ArgumentKind, FlagMeaning};
+use super::search::{CallSearch, FoundCall, SearchStop};
+use super::turn_state::TurnState;
+use super::value::Value;
+use noughts::Square;
+
+/// Whether a function knows X, O, the values of empty squares, and what tells it who moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KnownMarks {
+    pub x: bool,
+    pub o: bool,
+    pub empty: bool,
+    /// True also if nothing tells the turn, or if it is told the same whoever moves.
+    pub turn: bool,
+}
+
+impl KnownMarks {
+    /// Whether the other one knows all that this one knows of X, O and the turn, and more. Empty squares do not count:
+    /// a value such as `null` may behave differently for another reason, for instance where texts are joined.
+    pub fn is_less_than(self, other: KnownMarks) -> bool {
+        let [own, other] = [self, other].map(|known| [known.x, known.o, known.turn]);
+        own != other && own.into_iter().zip(other).all(|(own, other)| !own || other)
+    }
+
+    /// Whether both X and O must be these marks.
+    pub fn both_marks(self) -> bool {
+        self.x && self.o
+    }
+
+    /// Whether X and O may be any marks.
+    pub fn takes_any_marks(self) -> bool {
+        !self.x && !self.o
+    }
+
+    /// What this shows about the marks, in a clause.
+    pub fn evidence(self, call: &Call) -> String {
+        let Marks { x, o, empties } = &call.form.marks;
+        let known = [(self.x, x), (self.o, o), (self.empty, &empties[0])];
+        let known = known.into_iter().filter(|(is_known, _)| *is_known);
+        let names: Vec<String> = known.map(|(_, mark)| mark.shown(call.template.language)).collect();
+        match (names.is_empty(), self.takes_any_marks()) {
+            (true, _) => "it takes any marks, and answers alike".into(),
+            (false, true) => format!("its answers show that it knows {}; X and O may be any marks", names.join(", ")),
+            (false, false) => format!("its answers show that it knows {}", names.join(", ")),
+        }
+    }
+}
+
+/// Replaces each mark, and what tells the turn, by a foreign sign, and returns which of them changed any answer.
+pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMarks, SearchStop> {
+    let call = &found.call;
+    let form = &call.form;
+    let Marks { x, o, empties } = &form.marks;
+    let foreign = |mark: &Value| match mark {
+        Value::Int(_) | Value::Float(_) => Value::Int(5),
+        _ => sign(),
+    };
+    let untold = untold(call);
+    // An argument that is the same whoever moves cannot be compared.
+    let is_constant = !matches!(call.flag_meaning, FlagMeaning::Mark | FlagMeaning::Moves(_));
+    let turn = is_constant || untold == *call || does_otherwise(search, found, &untold)?;
+    let mut changes = |form: BoardForm| answers_change(search, found, &Call { form, ..call.clone() });
+    Ok(KnownMarks {
+        x: changes(form.with_marks(&foreign(x), o))?,
+        o: changes(form.with_marks(x, &foreign(o)))?,
+        empty: changes(form.with_empties(vec![foreign(&empties[0]); 9]))?,
+        turn,
+    })
+}
+
+/// Whether a mark in the first item of a list of ten changes any answer. Then that item is not unused.
+pub fn reads_first_of_ten(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<bool, SearchStop> {
+    // The first item holds the value of square 1 while it is empty.
+    let is_marked = |reply: &&CallReply| reply.position.mark(Square::TOP_LEFT).is_some();
+    let replies = found.replies.iter().filter(is_marked).cloned().collect();
+    let found = FoundCall { replies, ..found.clone() };
+    for player in noughts::Player::ALL {
+        let mut call = found.call.clone();
+        call.form.marks.empties[0] = call.form.marks.of(player).clone();
+        if answers_change(search, &found, &call)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether this state beside the board changes any answer.
+pub fn heeds(search: &mut CallSearch<'_>, found: &FoundCall, state: TurnState) -> Result<bool, SearchStop> {
+    let template = CallTemplate { state, ..found.call.template.clone() };
+    answers_change(search, found, &Call { template, ..found.call.clone() })
+}
+
+/// Whether another call changes any answer to the probes.
+fn answers_change(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, SearchStop> {
+    answers_become(search, found, other, |_| true)
+}
+
+/// The same, counting only new answers for which `counts` holds.
+pub fn answers_become(
+    search: &mut CallSearch<'_>,
+    found: &FoundCall,
+    other: &Call,
+    counts: fn(&Option<Square>) -> bool,
+) -> Result<bool, SearchStop> {
+    for (seed, reply) in telling(found) {
+        let said = search.ask_patiently(other, reply.position, seed as u64)?;
+        let square = other.square(&found.reading, &said);
+        if square != found.call.square(&found.reading, reply) && counts(&square) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether another call returns anything else, or changes the board differently.
+fn does_otherwise(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, SearchStop> {
+    for (seed, reply) in telling(found) {
+        let said = search.ask_patiently(other, reply.position, seed as u64)?;
+        if said.result.ok() != reply.result.clone().ok() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The replies to probes with more than one free square, with their seeds.
+fn telling(found: &FoundCall) -> impl Iterator<Item = (usize, &CallReply)> {
+    found.replies.iter().enumerate().filter(|(_, reply)| reply.position.empty_squares().len() > 1)
+}
+
+/// The call with a foreign sign in place of what tells who moves.
+fn untold(call: &Call) -> Call {
+    let mut untold = call.clone();
+    let made = match &mut untold.template.target {
+        Target::Method { arguments, .. } => arguments.kinds.iter_mut(),
+        _ => [].iter_mut(),
+    };
+    for kind in untold.template.arguments.kinds.iter_mut().chain(made) {
+        if matches!(kind, ArgumentKind::Player | ArgumentKind::Opponent | ArgumentKind::Flag) {
+            *kind = ArgumentKind::Fixed(sign());
+        }
+    }
+    untold
+}
+
+/// A sign that no program has.
+fn sign() -> Value {
+    Value::Text("¤".into())
+}
