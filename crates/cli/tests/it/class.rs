@@ -54,7 +54,7 @@ fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
     let text = text
         .shows("ada.csv              perfect   perfect     530     0  nothing: it wins as soon as it can\n")
         .shows("ben.csv              beatable  beatable  ")
-        .shows(" loses as O (1 9 2 8 3): 8 turns a win into a loss: 3 would have won\n")
+        .shows(" loses as O (1 9 2 8 3): 8 turns a win into a loss: 3 would have won, since it blocks\n")
         .shows("  unproven  unproven      -     -  line 1: ")
         .shows("dora.txt             unproven  unproven      -     -  is no kind of bot that is known")
         .shows("\nben.csv and emil.csv answer alike in all ");

@@ -2,7 +2,7 @@
 
 use noughts::audit::Verdict;
 use noughts::review::{JudgedMove, judge_game};
-use noughts::tactics::reason;
+use noughts::tactics::{Reason, reason};
 use noughts::words::{effect, list, printable};
 use noughts::{LookUp, Outcome, Position, SquareSet};
 use noughts_bots::BotReport;
@@ -42,8 +42,10 @@ fn loss(sides: &[&BotReport]) -> Option<String> {
 fn told(judged: JudgedMove, report: &BotReport) -> String {
     let mut told = format!("{} {}", report.coords.name(judged.square), effect(judged, report.coords));
     let keeping = judged.keeping();
-    if let (1, Some(reason)) = (keeping.len(), keeping.first().and_then(|square| reason(judged.position, square))) {
-        told += &format!(", since it {reason}");
+    let why = keeping.first().filter(|_| keeping.len() == 1).and_then(|square| reason(judged.position, square));
+    // That a move which wins would have won needs no reason.
+    if let Some(why) = why.filter(|why| *why != Reason::Wins) {
+        told += &format!(", since it {why}");
     }
     let games = report.figures.games;
     if let ([line], 2.., 0) = (&report.figures.losing_lines[..], games.lost, games.forfeited) {
