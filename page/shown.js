@@ -9,10 +9,10 @@ function render() {
   const playable = page.setup === null && !isOver(cells) && !(waitsForProgram() && page.running);
   const reply = state.values && playable && page.looked !== null && cells[page.looked] === "." ? replyTo(cells, mover, page.looked) : null;
   const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
-  const starred = page.hint === cells ? known.filter((move) => move.star).map((move) => move.square) : [];
   const mistake = mistakeHere();
+  const named = page.hint === cells || mistake ? hinted(known) : [];
   drawBoard({
-    cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, starred, mistake: mistake ? mistake.square : -1,
+    cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, named, mistake: mistake ? mistake.square : -1,
   });
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
   find("#game .notes").hidden = !state.values;
@@ -108,7 +108,7 @@ function renderValues(cells, mover, values) {
 function valueRow(value) {
   const [win, draw, loss] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.star ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
-    + `<td><span class="chip ${tint(value)}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
+    + `<td><span class="chip ${OUTCOMES[value.outcome]}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
     + `<td><div>${bar(value)}<span class="chances">${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / ")}</span></div></td></tr>`;
 }
 

@@ -623,7 +623,7 @@ fn a_mistake_gone_back_to_is_marked_and_set_right_in_a_sentence() {
     let mut page = open("#moves=13254&side=x&at=4&values=1", PLAIN);
     assert_eq!(
         page.text("document.querySelector('.mistaken').innerText.replace(/\\s+/g, ' ')"),
-        "4 ▼ loss in 2 was played 75.0 %"
+        "4 ▼ loss in 2 was played 75.0 % ✕"
     );
     page.click(&button(7));
     assert_eq!(page.text(marked), "");
