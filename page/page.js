@@ -34,12 +34,12 @@ function programPlays() {
   play(possible[Math.floor(Math.random() * possible.length)]);
 }
 
-/** A person chooses a square. */
+/** A person chooses a square. After the end of a game, what is said of it stays. */
 function choose(square) {
   if (page.setup !== null) return cycle(square);
   const cells = cellsNow();
+  if (isOver(cells)) return;
   page.note = cells[square] !== "." ? `Square ${square + 1} is taken.`
-    : isOver(cells) ? "The game is over."
     : waitsForProgram() && page.running ? "It is not your turn."
     : "";
   if (!page.note) {

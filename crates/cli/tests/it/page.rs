@@ -420,9 +420,11 @@ fn what_cannot_be_done_is_refused_with_the_reason() {
     assert!(status(&mut page).ends_with("There is no move to make again."));
     page.eval("location.hash = '#moves=14253&side=both'");
     page.until("document.querySelector('#status').textContent.includes('won on 1-2-3')");
-    page.click(&button(9));
-    assert!(status(&mut page).starts_with("X won The game is over."));
-    assert_eq!(moves(&mut page), "14253");
+    let said = status(&mut page);
+    for (by, square) in [(By::Mouse, 9), (By::Digits, 9), (By::Digits, 5)] {
+        by.choose(&mut page, Square::new(square).unwrap());
+        assert_eq!([status(&mut page), moves(&mut page)], [said.as_str(), "14253"], "{by:?} {square}");
+    }
     page.eval("location.hash = '#side=x'");
     page.until("document.querySelector('#status').textContent.includes('Your move')");
     page.click("#undo");
