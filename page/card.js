@@ -21,7 +21,7 @@ function gameCard() {
   const cells = cellsNow();
   const foe = isHonest(made) ? againstWhom() : "";
   const how = winnerOf(cells);
-  const title = !how ? "Draw" : state.side === "both" ? `${how} won` : isPersons(how) ? "Won" : "Lost";
+  const title = !how ? "Draw" : state.side === "both" || page.opened ? `${how} won` : isPersons(how) ? "Won" : "Lost";
   const lines = [...new Set(own.map(({ mover }) => mover))].map((mark) => score(own.filter(({ mover }) => mover === mark), mark));
   const address = writeAddress(foe ? challengeOf(how) : { ...state, values: false });
   return { cells, own, title, lines: foe ? [...lines, foe] : lines, address, call: foe ? "Can you?" : "See the game:" };

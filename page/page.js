@@ -128,6 +128,9 @@ const settingsNow = () => (page.own ? { ...page.own, level: state.level } : stat
 
 const openPuzzle = () => goOn(puzzleGame(today(), state), { own: settingsNow() });
 
+/** Goes back to the game that the puzzle has interrupted. */
+const leavePuzzle = () => goOn(settingsNow(), { running: true });
+
 /** Shows another game as it stands. The one that was counts if it came to its end here, but another side begins a new score. */
 function show(game, more) {
   const tally = (more.own || game).side === settingsNow().side ? tallyNow() : { X: 0, O: 0, draw: 0 };
@@ -250,8 +253,8 @@ find("#share [value=link]").hidden = !hasLinks;
 makeLevels();
 makeBoard(choose, (square) => { page.looked = square; if (state.values) render(); });
 makeMap();
-on("#new", "click", PRESSED.n);
-on("#puzzle", "click", openPuzzle);
+on("#new", "click", () => isUntried() ? leavePuzzle() : PRESSED.n());
+on("#puzzle", "click", () => state.puzzle === today() ? leavePuzzle() : openPuzzle());
 on("#undo", "click", undo);
 on("#redo", "click", redo);
 on("#hint", "click", hint);

@@ -279,11 +279,17 @@ fn a_streak_counts_days_in_a_row_on_which_the_only_try_was_right() {
         if !keeps {
             page.eval("for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError') }");
         }
-        for (day, right, streak) in
-            [(25, true, 1), (26, true, 2), (27, true, 3), (28, false, 0), (29, true, 1), (31, true, 1)]
-        {
+        for (day, before, right, streak) in [
+            (25, 0, true, 1),
+            (26, 1, true, 2),
+            (27, 2, true, 3),
+            (28, 3, false, 0),
+            (29, 0, true, 1),
+            (31, 0, true, 1),
+        ] {
             let date = format!("2026-12-{day}");
             open_puzzle(&mut page, &format!("{date}T12:00Z"));
+            assert_eq!(status(&mut page).contains(&format!("Streak: {before}.")), before > 0, "{date}");
             let said = try_puzzle(&mut page, right);
             let (begin, end) =
                 if right { ("Solved! ", format!("Streak: {streak}.")) } else { ("Missed ", ").".into()) };
@@ -330,16 +336,22 @@ fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
     let mut page = open("#moves=51&side=o&level=hard&values=1", PLAIN);
     forget(&mut page);
     open_puzzle(&mut page, "2026-11-25T12:00Z");
-    assert_eq!(
-        page.text("['#hint', '#values', '#explore', '#score'].map((one) => find(one).hidden).join()"),
-        "true,true,true,true"
-    );
+    let shown = "[...document.querySelectorAll('button, summary, select, #score, #record')].filter((one) => one.checkVisibility()).map((one) => one.id).filter(Boolean).join()";
+    assert_eq!(page.text(shown), "puzzle,help,new");
+    assert_eq!(page.text("find('#puzzle').ariaPressed + find('#new').textContent"), "trueBack to the game");
+    page.click("#new");
+    assert!(page.text("location.hash").starts_with("#moves=51"), "{}", page.text("location.hash"));
+    assert_eq!(page.text("find('#puzzle').ariaPressed"), "false");
+    page.click("#puzzle");
     for key in ["h", "v"] {
         page.press(key);
         assert_eq!(status(&mut page), "Puzzle You have one try, without help.");
     }
     assert_eq!(page.eval("document.querySelectorAll('#board .sign, #board .value').length"), 0);
     try_puzzle(&mut page, false);
+    let signs = "[...document.querySelectorAll('#board .sign')].map((one) => one.parentElement.ariaLabel + one.textContent).sort().join()";
+    let marked = page.text(signs);
+    assert!(marked.contains("empty, best★") && marked.contains("was played, a mistake✕"), "{marked}");
     assert_eq!(page.text("['#values', '#run'].map((one) => find(one).hidden).join()"), "false,false");
     page.press("u");
     assert!(status(&mut page).starts_with("Puzzle Here you took "), "{}", status(&mut page));
