@@ -244,9 +244,10 @@ function pressAnywhere(event) {
   event.preventDefault();
 }
 
-// Where the window is too narrow for two columns, the moves are a row below the board, in sight; else a list beside it.
+// Where the window is too narrow for two columns, or the map has the other one, the moves are a row below the board, in sight; else a
+// list beside it.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
-const placeMoves = () => find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
+const placeMoves = () => find(isWide.matches && !find("#map").open ? "#explore" : "#game .notes").before(find("#record"));
 
 find("#share [value=link]").hidden = !hasLinks;
 
@@ -270,6 +271,7 @@ onButtons("#share", share);
 onButtons("#card", send);
 onButtons("#images", (k) => toImage(Number(k)));
 on("#images", "toggle", render);
+on("#map", "toggle", () => { placeMoves(); render(); });
 on("#setup-open", "click", () => setUp(cellsNow()));
 on("#setup-clear", "click", () => { page.setup = EMPTY; update(); });
 on("#setup-cancel", "click", () => setUp(null));
