@@ -52,18 +52,22 @@ fn a_card_says_how_the_game_ended_and_how_many_moves_were_best() {
     let (lost, drawn, won_late) = ("1259734", "152374698", "217469538");
     let both = format!("X: {}, O: {}", score(drawn, Player::X), score(drawn, Player::O));
     for (game, settings, said) in [
-        (lost, "side=x&level=easy", format!("Won, {} at level easy", score(lost, Player::X))),
-        (lost, "side=o&level=easy", format!("Lost, {} at level easy", score(lost, Player::O))),
-        (drawn, "side=o&level=easy", format!("Draw, {} at level easy", score(drawn, Player::O))),
+        (lost, "side=x&level=easy", format!("X won, X: {} at level easy", score(lost, Player::X))),
+        (lost, "side=o&level=easy", format!("X won, O: {} at level easy", score(lost, Player::O))),
+        (drawn, "side=o&level=easy", format!("Draw, O: {} at level easy", score(drawn, Player::O))),
         (drawn, "side=both", format!("Draw, {both}")),
         // The perfect player would not have moved so, and a card does not claim it.
-        (drawn, "side=o&level=perfect", format!("Draw, {}", score(drawn, Player::O))),
-        (won_late, "side=x&level=easy", format!("Won, {} at level easy", score(won_late, Player::X))),
+        (drawn, "side=o&level=perfect", format!("Draw, O: {}", score(drawn, Player::O))),
+        (won_late, "side=x&level=easy", format!("X won, X: {} at level easy", score(won_late, Player::X))),
     ] {
         let mut page = open(&format!("#moves={game}&{settings}"), PLAIN);
         assert_eq!(card(&mut page), format!("{}{said}.", rows(last(game))), "{game} {settings}");
         let heard = page.text("find('#card img').alt");
         assert!(heard.starts_with(&said), "{heard}");
+        // Whoever played it here reads whether it was won.
+        page.eval("page.opened = false; render()");
+        let own = page.text("cardNow().title + find('#status b').textContent");
+        assert!(["WonYou won!", "LostYou lost", "DrawDraw", "X wonX won"].contains(&own.as_str()), "{own}");
         let grades = page.text("cardNow().own.map(gradeOf).join(' ')");
         assert_eq!(grades.contains("good"), game == won_late, "{game}: {grades}");
     }
