@@ -46,29 +46,32 @@ function press(event) {
 }
 
 // Shows a position. `values` are those of its moves that are to be seen, `playable` is whether a click makes a mark of `mover`, and
-// `starred` are the squares of a hint. `last`, `reply` and `mistake`, which is the move that was made from here, are squares or -1.
-function drawBoard({ cells, last, values, mover, playable, reply, starred, mistake }) {
+// `named` are the moves of a hint. `last`, `reply` and `mistake`, which is the move that was made from here, are squares or -1.
+function drawBoard({ cells, last, values, mover, playable, reply, named, mistake }) {
   const winner = winnerOf(cells);
   buttons.forEach((button, square) => {
     const mark = cells[square];
     const value = values.find((move) => move.square === square);
-    const best = starred.includes(square) || (value && value.star);
+    const hint = named.find((move) => move.square === square);
+    const best = hint?.star || value?.star;
     const wrong = square === mistake;
-    const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", value && tint(value)];
+    const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", (hint || best) && "best", value && OUTCOMES[value.outcome]];
     set(button, "className", classes.filter(Boolean).join(" "));
     set(button, "ariaLabel", label(square, mark, value, best, wrong));
     set(button, "ariaDisabled", String(mark !== "." || !playable));
     const ghost = wrong ? drawn(mover, "ghost taken") : playable && !value ? drawn(mover, "ghost") : "";
     const kind = `${square === last ? "new" : ""} ${winner && winner !== mark ? "lost" : ""}`;
-    fill(button, mark === "." ? emptyCell(square, value, ghost, best, wrong) : drawn(mark, kind));
+    fill(button, mark === "." ? emptyCell(square, value, ghost, best, wrong) : drawn(mark, kind) + sign(best, wrong));
   });
   fill(find("#strike"), struck(cells, 38));
 }
 
 function emptyCell(square, value, ghost, best, wrong) {
   const name = `<span class="name">${square + 1}</span> `;
-  return name + ghost + (value ? valueText(value, wrong) : "") + (best ? '<span class="sign">★</span>' : "");
+  return name + ghost + (value ? valueText(value, wrong) : "") + sign(best, wrong);
 }
+
+const sign = (best, wrong) => (best || wrong ? `<span class="sign">${wrong ? "✕" : "★"}</span>` : "");
 
 /** What tells a move from others. */
 const note = (value, wrong) => (wrong ? "was played" : value.replies ? held(value) : value.best && value.reason);
@@ -85,9 +88,6 @@ function bar({ mover, games: [win, , loss] }) {
   const part = (mark, from, games) => `<rect class="${mark.toLowerCase()}" x="${percents(from)}" width="${percents(games)}" height="8"/>`;
   return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${part(mover, 0, win)}${part(other(mover), GAMES - loss, loss)}</svg>`;
 }
-
-/** Squares have the colour of whoever they make win. */
-const tint = ({ outcome, mover }) => (outcome === 1 ? "draws" : `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`);
 
 /** What a screen reader says of a square; it begins with all that is seen there. */
 function label(square, mark, value, best, wrong) {

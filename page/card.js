@@ -21,7 +21,7 @@ function gameCard() {
   const cells = cellsNow();
   const foe = isHonest(made) ? againstWhom() : "";
   const how = winnerOf(cells);
-  const title = !how ? "Draw" : state.side === "both" ? `${how} won` : isPersons(how) ? "Won" : "Lost";
+  const title = !how ? "Draw" : isByMark() ? `${how} won` : isPersons(how) ? "Won" : "Lost";
   const lines = [...new Set(own.map(({ mover }) => mover))].map((mark) => score(own.filter(({ mover }) => mover === mark), mark));
   const address = writeAddress(foe ? challengeOf(how) : { ...state, values: false });
   return { cells, own, title, lines: foe ? [...lines, foe] : lines, address, call: foe ? "Can you?" : "See the game:" };
@@ -35,9 +35,12 @@ const challengeOf = (winner) => ({
   ...newGame(state), start: state.start, values: false, challenge: !winner ? "drew" : isPersons(winner) ? "won" : "lost",
 });
 
+/** Whether players are called by their marks, as who opens a game that an address holds may not be who played it. */
+const isByMark = () => state.side === "both" || page.opened;
+
 function score(moves, mark) {
   const best = moves.filter((move) => gradeOf(move) === "best").length;
-  return `${state.side === "both" ? `${mark}: ` : ""}${best} of ${moves.length} best moves`;
+  return `${isByMark() ? `${mark}: ` : ""}${best} of ${moves.length} best moves`;
 }
 
 /** The puzzle without its solution. */

@@ -103,7 +103,9 @@ function renderWalk(path, here) {
   const crumb = (board, i) => `<li><button value="${i}"${board === zoomed ? ' aria-current="true"' : ""}>${mapMoves(board, part).join(" ") || "Start"}</button></li>`;
   fill(find("#crumbs"), aroundOf(zoomed).map(crumb).join(""));
   const mover = moverOf(zoomed.cells, state.first);
-  const what = isOver(zoomed.cells) ? ending(zoomed.cells, "") : prospect(zoomed.cells, mover);
+  const last = zoomed.moves[zoomed.moves.length - 1];
+  const since = last === undefined ? "" : `After ${other(mover)} takes ${last + 1}: `;
+  const what = isOver(zoomed.cells) ? ending(zoomed.cells, "") : since + prospect(zoomed.cells, mover);
   set(find("#walked"), "textContent", [what, mapLeft(path)].join(" "));
   find("#map-out").hidden = find("#crumbs").hidden = !zoomed.outer;
   find("#map-game").hidden = !here || here === zoomed;
@@ -158,7 +160,6 @@ const focusBoard = ({ element }) => element.focus({ preventScroll: true });
 const playFromMap = () => goOn({ ...newGame(settingsNow()), first: state.first, moves: zoomed.moves, at: zoomed.moves.length }, { running: true });
 
 function makeMap() {
-  on("#map", "toggle", render);
   on("#map", "change", render);
   on("#map", "keydown", pressOnMap);
   on("#drawing", "focusin", ({ target }) => stopAtBoard(boards.find(({ element }) => element === target)));

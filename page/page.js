@@ -34,12 +34,12 @@ function programPlays() {
   play(possible[Math.floor(Math.random() * possible.length)]);
 }
 
-/** A person chooses a square. */
+/** A person chooses a square. After the end of a game, what is said of it stays. */
 function choose(square) {
   if (page.setup !== null) return cycle(square);
   const cells = cellsNow();
+  if (isOver(cells)) return;
   page.note = cells[square] !== "." ? `Square ${square + 1} is taken.`
-    : isOver(cells) ? "The game is over."
     : waitsForProgram() && page.running ? "It is not your turn."
     : "";
   if (!page.note) {
@@ -127,6 +127,9 @@ function goOn(game, more) {
 const settingsNow = () => (page.own ? { ...page.own, level: state.level } : state);
 
 const openPuzzle = () => goOn(puzzleGame(today(), state), { own: settingsNow() });
+
+/** Goes back to the game that the puzzle has interrupted. */
+const leavePuzzle = () => goOn(settingsNow(), { running: true });
 
 /** Shows another game as it stands. The one that was counts if it came to its end here, but another side begins a new score. */
 function show(game, more) {
@@ -241,17 +244,18 @@ function pressAnywhere(event) {
   event.preventDefault();
 }
 
-// Where the window is too narrow for two columns, the moves are a row below the board, in sight; else a list beside it.
+// Where the window is too narrow for two columns, or the map has the other one, the moves are a row below the board, in sight; else a
+// list beside it.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
-const placeMoves = () => find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
+const placeMoves = () => find(isWide.matches && !find("#map").open ? "#explore" : "#game .notes").before(find("#record"));
 
 find("#share [value=link]").hidden = !hasLinks;
 
 makeLevels();
 makeBoard(choose, (square) => { page.looked = square; if (state.values) render(); });
 makeMap();
-on("#new", "click", PRESSED.n);
-on("#puzzle", "click", openPuzzle);
+on("#new", "click", () => isUntried() ? leavePuzzle() : PRESSED.n());
+on("#puzzle", "click", () => state.puzzle === today() ? leavePuzzle() : openPuzzle());
 on("#undo", "click", undo);
 on("#redo", "click", redo);
 on("#hint", "click", hint);
@@ -267,6 +271,7 @@ onButtons("#share", share);
 onButtons("#card", send);
 onButtons("#images", (k) => toImage(Number(k)));
 on("#images", "toggle", render);
+on("#map", "toggle", () => { placeMoves(); render(); });
 on("#setup-open", "click", () => setUp(cellsNow()));
 on("#setup-clear", "click", () => { page.setup = EMPTY; update(); });
 on("#setup-cancel", "click", () => setUp(null));

@@ -60,20 +60,19 @@ function lastTry() {
 
 /** Keeps the try of the puzzle of today, unless there has been one. */
 function keepTry(square) {
-  const { date, streak } = lastTry();
+  const { date } = lastTry();
   if (state.puzzle !== today() || date === state.puzzle) return;
   const isRight = rightMoves(keyOf(state.start, moverNow())).includes(square);
-  const before = date === dateOf(Date.parse(state.puzzle) - DAY) ? streak : 0;
-  tried = { date: state.puzzle, square, streak: isRight ? before + 1 : 0 };
+  tried = { date: state.puzzle, square, streak: isRight ? streakNow() + 1 : 0 };
   try {
     localStorage.setItem(PUZZLE_STORE, JSON.stringify(tried));
   } catch { /* Then only this page remembers it. */ }
 }
 
-/** How many days in a row have been solved, if the puzzle that is shown is the last one of them, or 0. */
+/** How many days in a row have been solved, if the puzzle that is shown is the last one of them or follows it untried, or 0. */
 function streakNow() {
   const { date, streak } = lastTry();
-  return date === state.puzzle ? streak : 0;
+  return date === (isUntried() ? dateOf(Date.parse(state.puzzle) - DAY) : state.puzzle) ? streak : 0;
 }
 
 /** The task: which move is asked for. */
@@ -81,7 +80,9 @@ const puzzleTask = () => `Find a move that ${valueOf(keyOf(state.start, moverOf(
 
 function puzzleSentence() {
   const long = new Date(state.puzzle).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-  if (state.at === 0) return `${long}: you are ${state.side.toUpperCase()}. ${puzzleTask()} ${isUntried() ? "You have one try." : ""}`;
+  const streak = streakNow();
+  const counted = streak ? ` Streak: ${streak}.` : "";
+  if (state.at === 0) return `${long}: you are ${state.side.toUpperCase()}. ${puzzleTask()}${isUntried() ? ` You have one try.${counted}` : ""}`;
   const { key, square, effect, reason, mover } = moveAt(0);
   if (!isSolved()) {
     const why = moveValues(key)[0].reason;
@@ -90,6 +91,5 @@ function puzzleSentence() {
   const equal = rightMoves(key).filter((right) => right !== square);
   const also = equal.length ? `so ${equal.length > 1 ? "do" : "does"} ${listed(equal, "and")}; ` : "";
   const others = valueOf(key).outcome === 2 ? "no other move wins." : "all other moves lose.";
-  const streak = streakNow();
-  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${capitalized(also + others)}${streak ? ` Streak: ${streak}.` : ""}`;
+  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${capitalized(also + others)}${counted}`;
 }

@@ -130,12 +130,19 @@ function advice(cells, mover) {
   return `${prospect(cells, mover)} ${names.length ? `Best: ${names.join(", ")}.` : allAlike(moves)}`;
 }
 
-/** That all squares are worth the same, and which of them leave the fewest replies that hold the draw, if not all leave as many. */
+/** That all squares are worth the same, and which of them are the hardest to answer. */
 function allAlike(moves) {
   const what = ["loses as late as any", "keeps the draw", "keeps the win"][moves[0].outcome];
+  const hardest = hinted(moves).map(({ square }) => square);
+  return `Every square ${what}${hardest.length ? `; hardest to answer: ${listed(hardest)}` : ""}.`;
+}
+
+/** The moves that a hint names: the best, or those that leave the fewest replies that hold the draw, if not all are alike. */
+function hinted(moves) {
+  const stars = moves.filter(({ star }) => star);
   const held = moves.map(({ replies }) => replies?.[0]);
-  const hardest = moves.filter((_, i) => held[i] === Math.min(...held)).map(({ square }) => square);
-  return `Every square ${what}${hardest.length % moves.length ? `; hardest to answer: ${listed(hardest)}` : ""}.`;
+  const hardest = moves.filter((_, i) => held[i] === Math.min(...held));
+  return stars.length || hardest.length === moves.length ? stars : hardest;
 }
 
 /** What the opponent would answer to a mark on this square. */

@@ -9,10 +9,11 @@ function render() {
   const playable = page.setup === null && !isOver(cells) && !(waitsForProgram() && page.running);
   const reply = state.values && playable && page.looked !== null && cells[page.looked] === "." ? replyTo(cells, mover, page.looked) : null;
   const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
-  const starred = page.hint === cells ? known.filter((move) => move.star).map((move) => move.square) : [];
-  const mistake = mistakeHere();
+  const tried = state.puzzle && state.at === 1 && page.setup === null && moveAt(0);
+  const mistake = tried ? !isSolved() && tried : mistakeHere();
+  const named = tried && !state.values ? rightMoves(tried.key).map((square) => ({ square, star: true })) : page.hint === cells || mistake ? hinted(known) : [];
   drawBoard({
-    cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, starred, mistake: mistake ? mistake.square : -1,
+    cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, named, mistake: mistake ? mistake.square : -1,
   });
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
   find("#game .notes").hidden = !state.values;
@@ -55,7 +56,10 @@ function renderControls() {
   // These three take turns, so that the row keeps its length.
   find("#hint").hidden = over || !find("#run").hidden || isUntried();
   find("#values").hidden = isUntried();
+  find(".side").hidden = find("#undo").hidden = find("#redo").hidden = isUntried();
   set(find("#new"), "className", over ? "main" : "");
+  set(find("#new"), "textContent", isUntried() ? "Back to the game" : "New game");
+  set(find("#puzzle"), "ariaPressed", String(state.puzzle === today()));
   set(find("#values"), "ariaPressed", String(state.values));
   for (const input of document.querySelectorAll("#sides input")) input.checked = input.value === state.side;
   for (const input of document.querySelectorAll("#firsts input")) input.checked = input.value === shownGame().first;
@@ -75,6 +79,7 @@ function renderScore() {
 }
 
 function renderMoves() {
+  find("#record").hidden = state.moves.length === 0;
   const judged = areJudged();
   const rows = state.moves.map((square, at) => {
     const { mover, key, judgement, outcome } = moveAt(at);
@@ -108,7 +113,7 @@ function renderValues(cells, mover, values) {
 function valueRow(value) {
   const [win, draw, loss] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.star ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
-    + `<td><span class="chip ${tint(value)}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
+    + `<td><span class="chip ${OUTCOMES[value.outcome]}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
     + `<td><div>${bar(value)}<span class="chances">${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / ")}</span></div></td></tr>`;
 }
 

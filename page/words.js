@@ -52,7 +52,8 @@ function shareOf(games, before = 0) {
   return share === 0 ? "<\u00a00.1" : share === 1000 ? ">\u00a099.9" : (share / 10).toFixed(1);
 }
 
-const percent = (games) => `${shareOf(games)}\u00a0%`;
+/** The same in whole numbers. */
+const percent = (games) => `${games % GAMES ? Math.min(99, Math.round((100 * games) / GAMES) || 1) : (100 * games) / GAMES}\u00a0%`;
 
 /** The board as the program draws it in text. */
 function grid(cells) {

@@ -120,11 +120,12 @@ fn put(page: &mut String, old: &str, new: &str) {
     page.replace_range(at..at + old.len(), new);
 }
 
-/// The text without indentation, blank lines and lines that are comments as a whole, which only its authors need.
+/// The text without what only its authors need: indentation, blank lines, lines that are comments as a whole, and line breaks after a
+/// sign that ends a statement or begins a block.
 fn lean(text: &str) -> String {
     let is_comment = |line: &str| line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
-    lines.flat_map(|line| [line, "\n"]).collect()
+    lines.flat_map(|line| [line, if line.ends_with([';', '{']) { "" } else { "\n" }]).collect()
 }
 
 /// A style sheet without comments and spaces.

@@ -52,18 +52,22 @@ fn a_card_says_how_the_game_ended_and_how_many_moves_were_best() {
     let (lost, drawn, won_late) = ("1259734", "152374698", "217469538");
     let both = format!("X: {}, O: {}", score(drawn, Player::X), score(drawn, Player::O));
     for (game, settings, said) in [
-        (lost, "side=x&level=easy", format!("Won, {} at level easy", score(lost, Player::X))),
-        (lost, "side=o&level=easy", format!("Lost, {} at level easy", score(lost, Player::O))),
-        (drawn, "side=o&level=easy", format!("Draw, {} at level easy", score(drawn, Player::O))),
+        (lost, "side=x&level=easy", format!("X won, X: {} at level easy", score(lost, Player::X))),
+        (lost, "side=o&level=easy", format!("X won, O: {} at level easy", score(lost, Player::O))),
+        (drawn, "side=o&level=easy", format!("Draw, O: {} at level easy", score(drawn, Player::O))),
         (drawn, "side=both", format!("Draw, {both}")),
         // The perfect player would not have moved so, and a card does not claim it.
-        (drawn, "side=o&level=perfect", format!("Draw, {}", score(drawn, Player::O))),
-        (won_late, "side=x&level=easy", format!("Won, {} at level easy", score(won_late, Player::X))),
+        (drawn, "side=o&level=perfect", format!("Draw, O: {}", score(drawn, Player::O))),
+        (won_late, "side=x&level=easy", format!("X won, X: {} at level easy", score(won_late, Player::X))),
     ] {
         let mut page = open(&format!("#moves={game}&{settings}"), PLAIN);
         assert_eq!(card(&mut page), format!("{}{said}.", rows(last(game))), "{game} {settings}");
         let heard = page.text("find('#card img').alt");
         assert!(heard.starts_with(&said), "{heard}");
+        // Whoever played it here reads whether it was won.
+        page.eval("page.opened = false; render()");
+        let own = page.text("cardNow().title + find('#status b').textContent");
+        assert!(["WonYou won!", "LostYou lost", "DrawDraw", "X wonX won"].contains(&own.as_str()), "{own}");
         let grades = page.text("cardNow().own.map(gradeOf).join(' ')");
         assert_eq!(grades.contains("good"), game == won_late, "{game}: {grades}");
     }
@@ -279,11 +283,17 @@ fn a_streak_counts_days_in_a_row_on_which_the_only_try_was_right() {
         if !keeps {
             page.eval("for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError') }");
         }
-        for (day, right, streak) in
-            [(25, true, 1), (26, true, 2), (27, true, 3), (28, false, 0), (29, true, 1), (31, true, 1)]
-        {
+        for (day, before, right, streak) in [
+            (25, 0, true, 1),
+            (26, 1, true, 2),
+            (27, 2, true, 3),
+            (28, 3, false, 0),
+            (29, 0, true, 1),
+            (31, 0, true, 1),
+        ] {
             let date = format!("2026-12-{day}");
             open_puzzle(&mut page, &format!("{date}T12:00Z"));
+            assert_eq!(status(&mut page).contains(&format!("Streak: {before}.")), before > 0, "{date}");
             let said = try_puzzle(&mut page, right);
             let (begin, end) =
                 if right { ("Solved! ", format!("Streak: {streak}.")) } else { ("Missed ", ").".into()) };
@@ -330,16 +340,22 @@ fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
     let mut page = open("#moves=51&side=o&level=hard&values=1", PLAIN);
     forget(&mut page);
     open_puzzle(&mut page, "2026-11-25T12:00Z");
-    assert_eq!(
-        page.text("['#hint', '#values', '#explore', '#score'].map((one) => find(one).hidden).join()"),
-        "true,true,true,true"
-    );
+    let shown = "[...document.querySelectorAll('button, summary, select, #score, #record')].filter((one) => one.checkVisibility()).map((one) => one.id).filter(Boolean).join()";
+    assert_eq!(page.text(shown), "puzzle,help,new");
+    assert_eq!(page.text("find('#puzzle').ariaPressed + find('#new').textContent"), "trueBack to the game");
+    page.click("#new");
+    assert!(page.text("location.hash").starts_with("#moves=51"), "{}", page.text("location.hash"));
+    assert_eq!(page.text("find('#puzzle').ariaPressed"), "false");
+    page.click("#puzzle");
     for key in ["h", "v"] {
         page.press(key);
         assert_eq!(status(&mut page), "Puzzle You have one try, without help.");
     }
     assert_eq!(page.eval("document.querySelectorAll('#board .sign, #board .value').length"), 0);
     try_puzzle(&mut page, false);
+    let signs = "[...document.querySelectorAll('#board .sign')].map((one) => one.parentElement.ariaLabel + one.textContent).sort().join()";
+    let marked = page.text(signs);
+    assert!(marked.contains("empty, best★") && marked.contains("was played, a mistake✕"), "{marked}");
     assert_eq!(page.text("['#values', '#run'].map((one) => find(one).hidden).join()"), "false,false");
     page.press("u");
     assert!(status(&mut page).starts_with("Puzzle Here you took "), "{}", status(&mut page));

@@ -98,13 +98,15 @@ fn board_and_controls_fit_the_window_and_the_board_never_moves() {
 
 #[test]
 #[ignore = "needs a browser"]
-fn the_mistake_that_is_shown_has_a_frame_and_the_moves_stay_in_sight() {
+fn what_would_have_been_better_has_a_frame_the_mistake_a_cross_and_the_moves_stay_in_sight() {
     for size in [[390, 844], [390, 664], [360, 640], [768, 1024], [1280, 800]] {
         let mut page = open("#moves=132547&side=x", window(size));
         page.click("#point");
-        let [frame, other] =
-            ["#board .mistaken", "#board .wins-o:not(.mistaken)"].map(|one| style(&mut page, one, "outlineStyle"));
-        assert_eq!([frame, other], ["solid", "none"], "{size:?}");
+        let frames =
+            ["#board .best", "#board .mistaken", "#board .loss"].map(|one| style(&mut page, one, "outlineStyle"));
+        assert_eq!(frames, ["solid", "none", "none"], "{size:?}");
+        let signs = "[...document.querySelectorAll('#board .sign')].map((one) => one.textContent).join('')";
+        assert_eq!(page.text(signs), "✕★", "{size:?}");
         let in_sight = "[...document.querySelectorAll('#moves button')].filter((one) => {
             const [own, row] = [one, find('#moves')].map((one) => one.getBoundingClientRect());
             return own.left >= row.left - 1 && own.right <= row.right + 1 && own.bottom <= innerHeight;
@@ -234,6 +236,32 @@ fn the_first_moves_are_told_apart_by_words_and_not_by_colors() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn values_have_the_same_colours_for_both_players_and_losses_have_none() {
+    let grounds =
+        |page: &mut Page| [".win", ".draw"].map(|one| style(page, &format!("#board {one}"), "backgroundColor"));
+    let mut page = open("#moves=14&side=both&values=1", PLAIN);
+    let of_x = grounds(&mut page);
+    go(&mut page, "#moves=14&first=o&side=both&values=1");
+    assert_eq!(grounds(&mut page), of_x);
+    go(&mut page, "#moves=1&side=both&values=1");
+    assert_eq!(style(&mut page, "#board .loss", "backgroundColor"), "rgba(0, 0, 0, 0)");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_hint_frames_the_squares_that_it_names_until_the_next_move() {
+    let framed = "[...document.querySelectorAll('#board .best')].map((one) => one.ariaLabel[0]).join('')";
+    for (address, named) in [("", "1379"), ("#moves=1&side=o", "5"), ("#moves=1234&side=x", "59")] {
+        let mut page = open(address, PLAIN);
+        page.press("h");
+        assert_eq!(page.text(framed), named, "{address}");
+        page.eval("choose(movesOf(cellsNow())[0])");
+        assert_eq!(page.text(framed), "", "{address}");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn print_keeps_headings_with_what_follows() {
     let look = Look { width: 794, height: 1123, print: true, ..PLAIN };
     let mut page = open("#moves=1259734&at=4&side=x&values=1", look);
@@ -256,7 +284,7 @@ fn print_keeps_grounds_stars_and_the_open_map() {
     page.until("boards.length > 0");
     let clear = "rgba(0, 0, 0, 0)";
     assert_eq!(style(&mut page, "#board button", "printColorAdjust"), "exact");
-    assert_ne!(style(&mut page, "#board .draws", "backgroundColor"), clear);
+    assert_ne!(style(&mut page, "#board .draw", "backgroundColor"), clear);
     assert_ne!(style(&mut page, "#board .last", "backgroundColor"), clear);
     let shown = "['#board .sign', '#legend', '#drawing', '#images', '#playing', '#setup-open'].map((one) => find(one).getClientRects().length).join()";
     assert_eq!(page.text(shown), "1,1,1,0,0,0");
@@ -269,7 +297,7 @@ fn the_last_move_is_set_off() {
     for dark in [false, true] {
         let mut page = open("#moves=51&side=both&values=1", Look { dark, ..PLAIN });
         assert_eq!(page.text("document.querySelector('#board .last').ariaLabel"), "1, O");
-        let others = ["#board .draws", "#board button:not([class])"];
+        let others = ["#board .draw", "#board button:not([class])"];
         assert!(others.iter().all(|other| page.text("getComputedStyle(find('#board .last')).backgroundColor")
             != style(&mut page, other, "backgroundColor")));
         page.click("#undo");

@@ -158,7 +158,7 @@ fn keys_alone_walk_through_the_map_and_play_from_a_board() {
     }
     assert_eq!(
         page.text("find('#walked').textContent.trim()"),
-        "O to move. With best play nobody wins; 2 squares to fill."
+        "After X takes 8: O to move. With best play nobody wins; 2 squares to fill."
     );
     // The boards around it are buttons that lead there.
     assert_eq!(page.text("find('#crumbs').innerText.replace(/\\s+/g, ' ')"), "X 1 O 5 X 4 O 7 X 3 O 2 X 8");
@@ -228,5 +228,22 @@ fn a_click_goes_into_a_board_and_buttons_lead_out_and_to_the_game() {
         assert_eq!(moves(&mut page, "[zoomed]"), "1");
         let fits = page.eval("find('#drawing svg').getBoundingClientRect().height <= innerHeight && document.documentElement.scrollWidth <= innerWidth");
         assert_eq!(fits, true);
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn beside_the_map_the_moves_stay_in_sight_and_the_board_that_is_chosen_differs_from_those_of_the_game() {
+    for [width, height] in [[1280, 800], [1366, 657], [1920, 1080], [390, 844]] {
+        let mut page = open_map("#moves=1547&side=x", Look { width, height, ..PLAIN });
+        page.until("find('#game').contains(find('#moves'))");
+        let bottom = page.eval("find('#moves').getBoundingClientRect().bottom + (innerWidth < 1000 ? scrollY : 0)");
+        assert!(bottom.as_f64().unwrap() <= f64::from(height), "{width}x{height}: {bottom}");
+        let dashes = "getComputedStyle(zoomed.element.querySelector('rect')).strokeDasharray";
+        assert_eq!(page.text(dashes), "none");
+        page.eval("focusBoard(zoomed)");
+        assert_ne!(page.text(dashes), "none");
+        page.click("#map summary");
+        page.until(&format!("find('#game').contains(find('#moves')) === {}", width < 1000));
     }
 }
