@@ -8,6 +8,7 @@ use crate::commands::shared::screen_marks::size as size_of;
 use crate::io::style::{Depth, Paint};
 use crate::screen::buffer::{Buffer, Cell, Place, Rect, Size};
 use crate::screen::layout::Layout;
+use crate::screen::theme::{self, Ink, Tint};
 use anstyle::{Color, Effects, Style};
 use noughts_boards::GameFile;
 use std::collections::HashSet;
@@ -245,16 +246,46 @@ fn colours_are_those_that_the_terminal_has() {
     }
 }
 
-/// How bright a colour is, as the W3C's guidelines of accessibility define it.
-fn luminance(color: Color) -> f64 {
-    let rgb = match color {
+/// Red, green and blue of a colour.
+fn rgb(color: Color) -> [u8; 3] {
+    match color {
         Color::Rgb(color) => [color.0, color.1, color.2],
         Color::Ansi256(color) if color.0 >= 232 => [8 + 10 * (color.0 - 232); 3],
         Color::Ansi256(color) => {
             [36, 6, 1].map(|unit| [0, 95, 135, 175, 215, 255][usize::from((color.0 - 16) / unit % 6)])
         }
         Color::Ansi(_) => panic!("each terminal shows it as it likes"),
+    }
+}
+
+/// The hue of a colour, in degrees; `None` if it is about a grey.
+fn hue(color: Color) -> Option<f64> {
+    let [red, green, blue] = rgb(color).map(f64::from);
+    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+    let sector = match most {
+        _ if most - least < 20.0 => return None,
+        most if most == red => (green - blue) / (most - least),
+        most if most == green => 2.0 + (blue - red) / (most - least),
+        _ => 4.0 + (red - green) / (most - least),
     };
+    Some(60.0 * sector)
+}
+
+#[test]
+fn grounds_have_the_same_hue_in_the_palette() {
+    let leads = [Some(Player::X), Some(Player::O), None].map(Tint::Leads);
+    for tint in [Tint::Plain, Tint::Last].into_iter().chain(leads) {
+        let ground = |depth| theme::style(Paint { depth, ..FULL }, tint, Ink::Plain).get_bg_color().unwrap();
+        match [Depth::Palette, Depth::Any].map(|depth| hue(ground(depth))) {
+            [Some(one), Some(other)] => assert!((one - other).abs() < 15.0, "{one} {other}"),
+            greys => assert_eq!(greys, [None, None]),
+        }
+    }
+}
+
+/// How bright a colour is, as the W3C's guidelines of accessibility define it.
+fn luminance(color: Color) -> f64 {
+    let rgb = rgb(color);
     let linear = |part: u8| match f64::from(part) / 255.0 {
         part if part <= 0.04045 => part / 12.92,
         part => ((part + 0.055) / 1.055).powf(2.4),
