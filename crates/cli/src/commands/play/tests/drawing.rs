@@ -82,6 +82,12 @@ fn the_coach_shows_what_the_squares_are_worth() {
     assert!(text(&model, (20, 10)).contains("|  O  | d*\n"), "{}", text(&model, (20, 10)));
     let shown = drawn_with(Paint { unicode: true, ..PLAIN }, &model, (80, 24)).lines().join("\n");
     assert!(shown.contains("▼ loss in 2") && shown.contains("■ draw") && shown.contains('★'), "{shown}");
+    let begun = |moves: &[u8]| {
+        let mut model = played(two_people(), moves);
+        model.act(Action::Coach);
+        text(&model, (80, 24))
+    };
+    assert!(!begun(&[]).contains('*') && begun(&[1]).matches('*').count() == 1, "all nine are alike at first");
     let lost = text(&played(model, &[2, 6]), (40, 16));
     let end = "\n\n You lose: the program completed 4-5-6.\nYour move 2 gave up the draw; 6 held it.\n    won 0, lost 1, drawn 0   ddddll\n ? help  q quit  u undo  n new  t retry";
     assert!(lost.ends_with(end), "{lost}");
@@ -553,7 +559,7 @@ fn all_of_the_help_is_reached_on_every_screen_and_what_the_coach_shows_comes_fir
             );
             assert!(pages.iter().all(|page| page.lines().all(|line| line.chars().count() <= size.0.into())));
             let all = words(&pages.join("\n"));
-            for (keys, what) in keys::help(model.game.variant()) {
+            for (keys, what) in keys::help(model.game.variant()).concat() {
                 let own = if size.0 < 40 { format!("{keys}: {what}") } else { format!("{keys} {what}") };
                 assert!(all.contains(&own) || own.split(' ').all(|word| all.contains(word)), "{size:?}: {own}: {all}");
             }
@@ -592,7 +598,7 @@ fn notes_help_and_the_state_are_told_in_words() {
     model.act(Action::Help);
     for size in [(40, 16), (80, 24), (200, 60)] {
         let help = text(&model, size);
-        for (keys, what) in keys::help(model.game.variant()) {
+        for (keys, what) in keys::help(model.game.variant()).concat() {
             assert!(help.contains(&format!("{keys:<13} {what}")), "{help}");
         }
         assert!(help.contains("[ ] cursor, < last move, = = a won line\n"), "{help}");
