@@ -54,7 +54,7 @@ def screen(last):
 
 
 def screens():
-    """What is shown at first, and after each key."""
+    """What is shown after each key. The empty board is left out: a film that stands still shows its first picture."""
     command = f"env -u NO_COLOR TERM=xterm-256color COLORTERM=truecolor LC_ALL=C.UTF-8 {GAME}"
     tmux("new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS), command)
     try:
@@ -65,7 +65,7 @@ def screens():
         for key in KEYS:
             tmux("send-keys", key)
             shown.append(screen(shown[-1]))
-        return shown
+        return shown[1:]
     finally:
         tmux("kill-server")
 
@@ -136,7 +136,7 @@ def words(text):
 
 
 def frame(number, text):
-    last = " last" if number == len(KEYS) else ""
+    last = " last" if number == len(KEYS) - 1 else ""
     drawn = "".join([*areas(text), *words(text)])
     return f"<g class='f{last}' style='animation-delay:{number * SECONDS}s'>\n{drawn}</g>\n"
 

@@ -259,7 +259,7 @@ impl SquareValue {
         let [x, y] = layout.corners()[self.square].map(Number);
         svg.group(&[("transform", &format!("translate({x} {y})")), ("fill", &palette.ink)], |svg| {
             if self.best {
-                star(svg, layout.places().star.map(Number), Star::Best, palette);
+                star(svg, layout.places().star.map(Number), Star::Corner, palette);
             }
             svg.path(shape(self.outcome), &[]);
             if let Some(size) = size {

@@ -68,7 +68,7 @@ pub struct GameMove {
 pub enum GameView {
     /// The board at the start and after each move, one beside the other, with the last move set off.
     Strip,
-    /// One board, on which each mark has the number of its move.
+    /// One board, on which each mark has the number of its move. No other numbers are beside these: squares have no names.
     Numbered,
     /// A film: one board, on which the marks appear one after the other, so many milliseconds each. The end is seen as long as
     /// five moves; then the film starts again. Where films are not understood, or whoever looks has asked for reduced motion,
@@ -201,7 +201,7 @@ impl Sheet<'_> {
     fn numbered(&self, svg: &mut Svg) {
         let (layout, start) = (self.layout, &self.game.start);
         let last = self.game.boards().last().unwrap_or_else(|| start.clone());
-        Diagram { last_move: None, ..last }.draw(svg, layout, self.scale);
+        Diagram { last_move: None, coordinates: false, ..last }.draw(svg, layout, self.scale);
         let Places { number: place, small, .. } = layout.places();
         let attributes: [Attribute; 4] = [
             ("font-size", &Number(small)),

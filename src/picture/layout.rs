@@ -219,7 +219,7 @@ impl Layout {
             _ => Places {
                 name: place([90, 205], "start"),
                 number: place([970, 970], "end"),
-                star: [775, 225],
+                star: [825, 175],
                 small: 150,
                 words: 160,
             },

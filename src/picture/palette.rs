@@ -126,15 +126,13 @@ mod tests {
     fn the_colours_are_those_of_the_page() {
         for (colors, nth) in [(Colors::Light, 1), (Colors::Dark, 2)] {
             let root = STYLE.split(":root {").nth(nth).unwrap().split('}').next().unwrap();
-            let Palette { ink, faint, grid, x, o, x_tint, o_tint, draw_tint, highlight, .. } = colors.palette();
+            let Palette { ink, faint, grid, x, o, draw_tint, highlight, .. } = colors.palette();
             for (name, color) in [
                 ("ink", ink),
                 ("muted", faint),
                 ("rule", grid),
                 ("x", x),
                 ("o", o),
-                ("x-tint", x_tint),
-                ("o-tint", o_tint),
                 ("tint", draw_tint),
                 ("last", highlight),
             ] {

@@ -213,6 +213,7 @@ pub(super) fn worth(outcome: Outcome, plies: u8) -> String {
 /// A star with five points around a place. It marks best moves, so no ring does, which in this game is a nought.
 pub(super) fn star(svg: &mut Svg, [x, y]: [Number; 2], size: Star, palette: &Palette) {
     let scale = match size {
+        Star::Corner => Number(30),
         Star::Best => Number(50),
         Star::Pick => Number(100),
     };
@@ -224,6 +225,8 @@ pub(super) fn star(svg: &mut Svg, [x, y]: [Number; 2], size: Star, palette: &Pal
 /// How large a star is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Star {
+    /// One of several best moves, beside the sign of its outcome.
+    Corner,
     /// One of several best moves.
     Best,
     /// The one to play.

@@ -75,9 +75,9 @@ pub fn style(paint: Paint, tint: Tint, ink: Ink) -> Style {
 fn ground(tint: Tint) -> Shade {
     match tint {
         Tint::Plain => Shade(236, [42, 47, 54]),
-        Tint::Last => Shade(241, [80, 67, 20]),
-        Tint::Leads(Some(Player::X)) => Shade(95, [92, 42, 32]),
-        Tint::Leads(Some(Player::O)) => Shade(60, [20, 66, 86]),
+        Tint::Last => Shade(58, [80, 67, 20]),
+        Tint::Leads(Some(Player::X)) => Shade(52, [92, 42, 32]),
+        Tint::Leads(Some(Player::O)) => Shade(24, [20, 66, 86]),
         Tint::Leads(None) => Shade(239, [64, 69, 77]),
         Tint::Ended(Some(Player::X)) => X,
         Tint::Ended(Some(Player::O)) => O,

@@ -133,6 +133,8 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     }
     // The game that O loses in five moves: it is lost by the fourth, and the page that plays shows it before that.
     let ben = &pages[1];
+    let badges = "<b class=\"beatable\">as X: beatable</b>\n<b class=\"beatable\">as O: beatable</b>\n</div>";
+    assert!(ben.contains(badges), "{ben}");
     assert!(ben.contains("<b>4. O on 8</b> <span>turns a win into a loss: 3 would have won</span>"));
     assert!(ben.contains("<b>5. X on 3</b> <span>X has won on 1-2-3.</span>"));
     assert!(ben.contains("href=\"noughts.html#moves=19283&amp;at=3&amp;side=both&amp;values=1\""));
@@ -179,7 +181,7 @@ fn the_report_has_the_colours_of_the_page() {
     let page = noughts::page::html(None);
     let colours: Vec<&str> = style.split_whitespace().collect();
     let named = colours.windows(2).filter(|pair| pair[0].starts_with("--") && pair[1].starts_with('#'));
-    let own = ["--good:", "--good-tint:"];
+    let own = ["--good:", "--good-tint:", "--x-tint:", "--o-tint:"];
     let shared: Vec<String> = named.filter(|pair| !own.contains(&pair[0])).map(|pair| pair.concat()).collect();
     assert!(shared.len() > 12);
     for colour in shared {

@@ -22,7 +22,7 @@ type Figure<'a> = (&'a str, fn(&Report) -> String);
 type Figures<'a> = &'a [Figure<'a>];
 
 /// What stands for a figure where there is none.
-const NONE: &str = "-";
+pub(super) const NONE: &str = "-";
 
 /// The rows of a table, headings first: words, figures, and the shortest loss. Where the answers show nothing, there are no figures.
 fn rows(reports: &[&BotReport], figures: Figures<'_>) -> Vec<Row> {

@@ -29,6 +29,13 @@ pub enum Action {
     Quit,
 }
 
+impl Action {
+    /// Whether it says something of the moves, so that one learns from it.
+    pub fn teaches(self) -> bool {
+        matches!(self, Action::Hint | Action::Coach | Action::Retry)
+    }
+}
+
 /// An action that has a name.
 pub struct Named {
     pub action: Action,

@@ -1,7 +1,7 @@
 //! Which key asks for what.
 
 use crate::board::Variant;
-use crate::commands::play::actions::{self, Action, NAMED};
+use crate::commands::play::actions::{self, Action, NAMED, Named};
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -19,11 +19,14 @@ const SQUARES_OF_LARGE_BOARDS: [(&str, &str); 3] = [
     ("digits", "1 2 Enter marks square 12"),
 ];
 
-/// The keys on this board for the help, one line each, at most 38 columns wide.
-pub fn help(variant: &dyn Variant) -> Vec<(String, &'static str)> {
+/// The keys on this board, as the help shows them: those to play with, then those to learn from. A line each is at most 38 columns wide.
+pub fn help(variant: &dyn Variant) -> [Vec<(String, &'static str)>; 2] {
     let squares = if has_long_numbers(variant) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
-    let squares = squares.into_iter().map(|(keys, what)| (keys.to_string(), what));
-    squares.chain(NAMED.iter().filter_map(|named| Some((named.key?.to_string(), named.what)))).collect()
+    let squares = squares.map(|(keys, what)| (keys.to_string(), what));
+    let (learn, play): (Vec<&Named>, Vec<&Named>) = NAMED.iter().partition(|named| named.action.teaches());
+    let line = |named: &Named| Some((named.key?.to_string(), named.what));
+    let play = squares.into_iter().chain(play.into_iter().filter_map(line)).collect();
+    [play, learn.into_iter().filter_map(line).collect()]
 }
 
 /// The action of a key; `None` for none. Upper and lower case are alike.

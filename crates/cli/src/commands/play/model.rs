@@ -160,7 +160,7 @@ impl Model {
             Action::Enter => self.play(self.cursor),
             Action::Play(square) => self.play(square),
             Action::Digit(_) if self.game.is_over() => {
-                self.note = Note::Refusal(refusal(PlayErrorReason::GameOver, ""));
+                self.note = game_over();
             }
             Action::Digit(digit) => self.type_digit(typed, digit),
             Action::Undo => self.refuse_unless(Game::undo, "There is no move of yours to take back."),
@@ -315,12 +315,12 @@ impl Model {
         self.game.next_to_judge().filter(|_| since.elapsed() < PATIENCE)
     }
 
-    /// When the game is over and there is no other message, says what decided it, or why the bot has lost.
+    /// When the game is over and there is no more to say than that, says what decided it, or why the bot has lost.
     fn say_how_it_ended(&mut self) {
-        if self.note == Note::Nothing {
+        if self.note == Note::Nothing || self.note == game_over() {
             let failure = self.failures.last().filter(|_| self.game.is_forfeited());
-            self.note =
-                failure.cloned().or_else(|| coach::what_decided(&self.game)).map_or(Note::Nothing, Note::Remark);
+            let why = failure.cloned().or_else(|| coach::what_decided(&self.game));
+            self.note = why.map_or_else(|| take(&mut self.note), Note::Remark);
         }
     }
 
@@ -368,6 +368,11 @@ impl Model {
             }
         }
     }
+}
+
+/// That no mark can be made any more.
+fn game_over() -> Note {
+    Note::Refusal(refusal(PlayErrorReason::GameOver, ""))
 }
 
 /// The levels that a person can change to in a game that begins at this one.

@@ -73,7 +73,9 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
             ink: Ink::Strong,
         });
     };
-    let star = match worth.best {
+    // Where all squares are alike, stars would say nothing.
+    let is_set_off = worth.best && !move_values.iter().all(|other| other.best);
+    let star = match is_set_off {
         true if paint.unicode => "★",
         true => "*",
         false => "",
@@ -285,19 +287,35 @@ fn help_lines(variant: &dyn Variant, paint: Paint, person: Player, area: Rect) -
     let width = usize::from(area.width);
     let layout = Layout::of(area, size(variant), paint);
     let has_frame = layout.is_some_and(|layout| has_frame(paint, layout.grid.area(0)));
-    let key = |(keys, what): (String, &str)| match width {
-        HELP.. => vec![format!("{keys:<KEYS$} {what}")],
-        _ => wrap(&format!("{keys}: {what}"), width),
-    };
-    let plain = |line: String| Line::of(line, Style::new());
     let signs = legend(paint, person, has_frame, width);
-    let keys: Vec<Line> = help(variant).into_iter().flat_map(key).chain(wrap(LAST, width)).map(plain).collect();
-    let heading = |text: &str| Line::of(text, Style::new().bold());
-    let end = [Line::default(), Line::of("any key goes back", Style::new().dimmed())];
-    let headed =
-        [vec![heading("Signs")], signs.clone(), vec![Line::default(), heading("Keys")], keys.clone(), end.into()];
-    let headed = headed.concat();
-    if headed.len() <= area.height.into() { headed } else { [signs, keys].concat() }
+    let [mut play, learn] = help(variant)
+        .map(|keys| -> Vec<Line> { keys.into_iter().flat_map(|(keys, what)| key_lines(&keys, what, width)).collect() });
+    play.extend(wrap(LAST, width).into_iter().map(|line| Line::of(line, Style::new())));
+    let heading = |text: &str| vec![Line::of(text, Style::new().underline())];
+    let end = Line::of("any key goes back", Style::new().dimmed());
+    let parts = [("Signs", &signs), ("Play", &play), ("Learn", &learn)];
+    let headed = parts.map(|(name, lines)| [heading(name), lines.clone(), vec![Line::default()]].concat()).concat();
+    let headed = [headed, vec![end]].concat();
+    if headed.len() <= area.height.into() { headed } else { [signs, play, learn].concat() }
+}
+
+/// What keys do, in lines that fit; the keys stand out.
+fn key_lines(keys: &str, what: &str, width: usize) -> Vec<Line> {
+    if width >= HELP {
+        let mut line = Line::of(format!("{keys:<KEYS$}"), Style::new().bold());
+        line.push(format!(" {what}"), Style::new());
+        return vec![line];
+    }
+    let lines = wrap(&format!("{keys}: {what}"), width);
+    let line = |(at, line): (usize, String)| match line.strip_prefix(keys).filter(|_| at == 0) {
+        Some(rest) => {
+            let mut first = Line::of(keys, Style::new().bold());
+            first.push(rest, Style::new());
+            first
+        }
+        None => Line::of(line, Style::new()),
+    };
+    lines.into_iter().enumerate().map(line).collect()
 }
 
 /// How many lines of the help are shown at once, and the last line that can be the first of them. If there are more, a

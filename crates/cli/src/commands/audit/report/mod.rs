@@ -7,7 +7,7 @@ pub use side::without_repetition;
 use super::advice::advice;
 use super::alike;
 use super::class::Audited;
-use super::table::{games, verdict_in_short};
+use super::table::{NONE, games, verdict_in_short};
 use crate::io::failure::{Failure, note};
 use crate::io::markup::{Escaped, filled};
 use crate::io::output;
@@ -50,7 +50,6 @@ fn class(audited: &[Audited]) -> String {
     let row = |(at, one): (usize, &Audited)| {
         let [games, lost] = games(&one.sides);
         let [x, o] = Player::ALL.map(|side| verdict_in_short(one, side));
-        let kind = |verdict: &String| verdict.trim_matches(['(', ')']).to_string();
         let tell = advice(&one.sides);
         filled(
             include_str!("row.html"),
@@ -58,9 +57,9 @@ fn class(audited: &[Audited]) -> String {
                 ("file", &file_name(at, one)),
                 ("name", &escaped(&one.name)),
                 ("x", &x),
-                ("x-kind", &kind(&x)),
+                ("x-kind", kind(&x)),
                 ("o", &o),
-                ("o-kind", &kind(&o)),
+                ("o-kind", kind(&o)),
                 ("games", &games),
                 ("lost", &lost),
                 ("tell", &escaped(&tell)),
@@ -105,11 +104,25 @@ fn tally(audited: &[Audited]) -> String {
 fn bot(one: &Audited) -> String {
     let sides: String = side::without_repetition(&one.sides).iter().map(side::section).collect();
     let (name, tell) = (escaped(&one.name), escaped(&advice(&one.sides)));
-    let badge = if sides.is_empty() { include_str!("badge.html") } else { "" };
+    let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
     filled(
         include_str!("bot.html"),
-        &[("style", STYLE), ("name", &name), ("badge", badge), ("tell", &tell), ("sides", &sides)],
+        &[("style", STYLE), ("name", &name), ("badges", &badges), ("tell", &tell), ("sides", &sides)],
     )
+}
+
+/// The verdict on a side that it plays, beside the name.
+fn badge(side: Player, verdict: &str) -> String {
+    if verdict == NONE {
+        return String::new();
+    }
+    let words = format!("as {side}: {verdict}");
+    filled(include_str!("badge.html"), &[("kind", kind(verdict)), ("words", &words)])
+}
+
+/// The class of a verdict on a page: its word without the brackets.
+fn kind(verdict: &str) -> &str {
+    verdict.trim_matches(['(', ')'])
 }
 
 /// Text of others for a page.

@@ -80,7 +80,7 @@ fn new_games_and_changed_sides_keep_the_score_of_the_person() {
     let mut model = played(against("easy"), &[1, 4, 2, 5, 3]);
     assert_eq!(model.game.last_game().len(), 5);
     model.act(Action::Play(square(9)));
-    assert_eq!((model.note.text(), model.game.is_over()), ("The game is over: Enter begins a new one.", true));
+    assert_eq!((model.note.text(), model.game.is_over()), ("You made no mistake.", true));
     model.act(Action::Enter);
     assert_eq!(model.game.last_game(), [1, 4, 2, 5, 3].map(square));
     assert_eq!((position(&model).as_str(), model.game.short_score().as_str()), (".........", "won 1, lost 0, drawn 0"));
@@ -168,7 +168,7 @@ fn a_decision_counts_only_in_the_position_it_was_made_for() {
     model.take_in(&asked, Answer::Forfeit("The bot has made no legal move.".into()));
     assert_eq!((model.game.short_score().as_str(), model.game.winner()), ("won 1, lost 0, drawn 0", Some(Player::X)));
     model.act(Action::Play(square(1)));
-    assert_eq!(model.note.text(), "The game is over: Enter begins a new one.");
+    assert_eq!(model.note.text(), "The bot has made no legal move.");
     model.act(Action::Undo);
     assert_eq!((position(&model).as_str(), model.game.is_over()), (".........", false));
 }
@@ -179,7 +179,7 @@ fn what_decided_a_game_stays_to_be_read_until_the_game_goes_on() {
     let verdict = lost.note.text().to_string();
     assert!(verdict.starts_with("Your move 2 "), "{verdict}");
     lost.act(Action::Play(square(3)));
-    assert_eq!(lost.note.text(), "The game is over: Enter begins a new one.");
+    assert_eq!(lost.note.text(), verdict);
     for action in [Action::Left, Action::Help, Action::Left, Action::Coach] {
         lost.act(action);
         assert_eq!(lost.note.text(), verdict, "{action:?}");

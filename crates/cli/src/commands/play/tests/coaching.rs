@@ -189,6 +189,8 @@ fn the_coach_speaks_on_the_screen_when_it_is_on() {
     assert_eq!(model.note.text(), "That gives the draw away: 6 would have held it.");
     let mut model = played(model, &[6]);
     assert_eq!(model.note.text(), "Your move 2 gave up the draw; 6 held it.");
+    model.act(Action::Play(square(9)));
+    assert_eq!(model.note.text(), "Your move 2 gave up the draw; 6 held it.", "another key leaves it");
     model.act(Action::Retry);
     assert_eq!(position(&model.game).to_string(), "X..OO...X");
     assert_eq!(model.note.text(), "Here 2 gave up the draw. Try 6.");

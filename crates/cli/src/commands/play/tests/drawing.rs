@@ -8,6 +8,7 @@ use crate::commands::shared::screen_marks::size as size_of;
 use crate::io::style::{Depth, Paint};
 use crate::screen::buffer::{Buffer, Cell, Place, Rect, Size};
 use crate::screen::layout::Layout;
+use crate::screen::theme::{self, Ink, Tint};
 use anstyle::{Color, Effects, Style};
 use noughts_boards::GameFile;
 use std::collections::HashSet;
@@ -81,6 +82,12 @@ fn the_coach_shows_what_the_squares_are_worth() {
     assert!(text(&model, (20, 10)).contains("|  O  | d*\n"), "{}", text(&model, (20, 10)));
     let shown = drawn_with(Paint { unicode: true, ..PLAIN }, &model, (80, 24)).lines().join("\n");
     assert!(shown.contains("▼ loss in 2") && shown.contains("■ draw") && shown.contains('★'), "{shown}");
+    let begun = |moves: &[u8]| {
+        let mut model = played(two_people(), moves);
+        model.act(Action::Coach);
+        text(&model, (80, 24))
+    };
+    assert!(!begun(&[]).contains('*') && begun(&[1]).matches('*').count() == 1, "all nine are alike at first");
     let lost = text(&played(model, &[2, 6]), (40, 16));
     let end = "\n\n You lose: the program completed 4-5-6.\nYour move 2 gave up the draw; 6 held it.\n    won 0, lost 1, drawn 0   ddddll\n ? help  q quit  u undo  n new  t retry";
     assert!(lost.ends_with(end), "{lost}");
@@ -245,16 +252,46 @@ fn colours_are_those_that_the_terminal_has() {
     }
 }
 
-/// How bright a colour is, as the W3C's guidelines of accessibility define it.
-fn luminance(color: Color) -> f64 {
-    let rgb = match color {
+/// Red, green and blue of a colour.
+fn rgb(color: Color) -> [u8; 3] {
+    match color {
         Color::Rgb(color) => [color.0, color.1, color.2],
         Color::Ansi256(color) if color.0 >= 232 => [8 + 10 * (color.0 - 232); 3],
         Color::Ansi256(color) => {
             [36, 6, 1].map(|unit| [0, 95, 135, 175, 215, 255][usize::from((color.0 - 16) / unit % 6)])
         }
         Color::Ansi(_) => panic!("each terminal shows it as it likes"),
+    }
+}
+
+/// The hue of a colour, in degrees; `None` if it is about a grey.
+fn hue(color: Color) -> Option<f64> {
+    let [red, green, blue] = rgb(color).map(f64::from);
+    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+    let sector = match most {
+        _ if most - least < 20.0 => return None,
+        most if most == red => (green - blue) / (most - least),
+        most if most == green => 2.0 + (blue - red) / (most - least),
+        _ => 4.0 + (red - green) / (most - least),
     };
+    Some(60.0 * sector)
+}
+
+#[test]
+fn grounds_have_the_same_hue_in_the_palette() {
+    let leads = [Some(Player::X), Some(Player::O), None].map(Tint::Leads);
+    for tint in [Tint::Plain, Tint::Last].into_iter().chain(leads) {
+        let ground = |depth| theme::style(Paint { depth, ..FULL }, tint, Ink::Plain).get_bg_color().unwrap();
+        match [Depth::Palette, Depth::Any].map(|depth| hue(ground(depth))) {
+            [Some(one), Some(other)] => assert!((one - other).abs() < 15.0, "{one} {other}"),
+            greys => assert_eq!(greys, [None, None]),
+        }
+    }
+}
+
+/// How bright a colour is, as the W3C's guidelines of accessibility define it.
+fn luminance(color: Color) -> f64 {
+    let rgb = rgb(color);
     let linear = |part: u8| match f64::from(part) / 255.0 {
         part if part <= 0.04045 => part / 12.92,
         part => ((part + 0.055) / 1.055).powf(2.4),
@@ -522,7 +559,7 @@ fn all_of_the_help_is_reached_on_every_screen_and_what_the_coach_shows_comes_fir
             );
             assert!(pages.iter().all(|page| page.lines().all(|line| line.chars().count() <= size.0.into())));
             let all = words(&pages.join("\n"));
-            for (keys, what) in keys::help(model.game.variant()) {
+            for (keys, what) in keys::help(model.game.variant()).concat() {
                 let own = if size.0 < 40 { format!("{keys}: {what}") } else { format!("{keys} {what}") };
                 assert!(all.contains(&own) || own.split(' ').all(|word| all.contains(word)), "{size:?}: {own}: {all}");
             }
@@ -561,7 +598,7 @@ fn notes_help_and_the_state_are_told_in_words() {
     model.act(Action::Help);
     for size in [(40, 16), (80, 24), (200, 60)] {
         let help = text(&model, size);
-        for (keys, what) in keys::help(model.game.variant()) {
+        for (keys, what) in keys::help(model.game.variant()).concat() {
             assert!(help.contains(&format!("{keys:<13} {what}")), "{help}");
         }
         assert!(help.contains("[ ] cursor, < last move, = = a won line\n"), "{help}");
