@@ -12,19 +12,36 @@ const NAMES: [(u32, &str); 5] = [
     (4, "expert master minimax genius extreme deadly experte maestro meister"),
     (
         HARD,
-        "hard diffic difícil dificil smart strong advanced schwer schwierig moeilijk trudn сложн тяжел δύσκολ svår vanskelig 困难 困難 難しい 어려움",
+        "hard diffic dificil smart strong advanced schwer schwierig moeilijk trudn сложн тяжел δύσκολ svår vanskelig 困难 困難 難しい 어려움",
     ),
-    (2, "medium normal intermediate moderate mittel medio médio moyen średn средн μέτρι medel 普通 中等 보통"),
+    (2, "medium normal intermediate moderate mittel medio moyen średn средн μέτρι medel 普通 中等 보통"),
     (
         1,
-        "easy beginner random dumb weak simple novice noob leicht einfach fácil facil makkelijk łatw легк прост εύκολ kolay lätt 简单 簡單 簡単 쉬움",
+        "easy beginner random dumb weak simple novice noob leicht einfach facil makkelijk łatw легк прост εύκολ kolay lätt 简单 簡單 簡単 쉬움",
     ),
 ];
 
-/// How hard a level of this name is, in lower case; `None` if it names no level.
+/// How hard a level of this name is, in lower case; `None` if it names no level. Accents make no difference: many leave them out or
+/// misplace them.
 pub fn hardness(words: &str) -> Option<u32> {
-    let has = |names: &str| names.split(' ').any(|name| words.contains(name));
+    let words = without_accents(words);
+    let has = |names: &str| without_accents(names).split(' ').any(|name| words.contains(name));
     NAMES.iter().find(|(_, names)| has(names)).map(|(hardness, _)| *hardness)
+}
+
+/// The text with the letters of Latin without their accents, also where an accent is a sign of its own.
+fn without_accents(text: &str) -> String {
+    let plain = |c: char| match c {
+        'à'..='å' => 'a',
+        'ç' => 'c',
+        'è'..='ë' => 'e',
+        'ì'..='ï' => 'i',
+        'ñ' => 'n',
+        'ò'..='ö' => 'o',
+        'ù'..='ü' => 'u',
+        c => c,
+    };
+    text.chars().filter(|c| !('\u{300}'..='\u{36F}').contains(c)).map(plain).collect()
 }
 
 #[cfg(test)]
@@ -37,6 +54,7 @@ mod tests {
             ["easy", "medium", "hard mode", "impossible"],
             ["leicht", "mittel", "schwer", "unschlagbar"],
             ["fácil", "medio", "difícil", "imposible"],
+            ["facil", "médio", "díficil", "impossi\u{301}vel"],
             ["facile", "moyen", "difficile", "imbattable"],
             ["εύκολο", "μέτριο", "δύσκολο", "αδύνατο"],
             ["легкий", "средний", "сложный", "невозможный"],
