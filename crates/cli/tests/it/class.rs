@@ -2,8 +2,10 @@
 
 #![cfg(unix)]
 
+use crate::browser::{Look, PLAIN, Page};
 use crate::program::{json_lines, noughts};
 use noughts::{LookUp, Position};
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -172,6 +174,26 @@ fn a_class_is_judged_as_each_is_alone() {
     let class: BTreeSet<String> = audit(&folder);
     assert!(alone.len() > 8 && alone.is_subset(&class), "{alone:#?}\n{class:#?}");
     assert_eq!(class.len(), 2 * names.len());
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn on_paper_a_report_keeps_its_table_and_takes_two_pages_for_a_bot() {
+    let folder = class("a-printed-class");
+    let report = folder.join("report");
+    noughts(&["audit", folder.to_str().unwrap(), "--report", report.to_str().unwrap()]).exits(1);
+    // A4 between its margins.
+    let look = Look { width: 703, height: 1032, print: true, ..PLAIN };
+    let open = |name: &str| Page::open(&format!("file://{}", report.join(name).display()), look);
+    assert_eq!(open("index.html").text("getComputedStyle(document.querySelector('tbody tr')).display"), "table-row");
+    let mut page = open("02-ben.csv.html");
+    for (part, columns) in [("boards", 6), ("facts", 2)] {
+        let style = format!("getComputedStyle(document.querySelector('.{part}')).gridTemplateColumns");
+        assert_eq!(page.text(&style).split(' ').count(), columns, "{part}");
+    }
+    let paper = json!({ "paperWidth": 210.0 / 25.4, "paperHeight": 297.0 / 25.4, "preferCSSPageSize": true });
+    let pdf = page.call("Page.printToPDF", paper)["data"].clone();
+    assert_eq!(page.eval(&format!("atob({pdf}).match(/\\/Type \\/Page\\b/g).length")), 2);
 }
 
 /// The colours of the report are those of the page that plays, as far as that has them.
