@@ -101,7 +101,10 @@ impl Audit<'_> {
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
         if let BotKind::Moves(table) = &subject.kind {
-            let report = |side: &Player| self.report(subject.name.clone(), table.answers(*side, self.first));
+            let report = |side: &Player| BotReport {
+                signature: table.asked(),
+                ..self.report(subject.name.clone(), table.answers(*side, self.first))
+            };
             return Ok(self.sides.iter().map(report).collect());
         }
         let parts = self.parts(subject);

@@ -9,8 +9,9 @@ use noughts::{ParsePositionErrorReason, Player, Position, Square};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// How often each square is chosen in each position; and how many legal moves have no value where that leaves no move.
-type Moves = (BTreeMap<Position, Weights>, BTreeMap<Position, usize>);
+/// How often each square is chosen in each position; how many legal moves have no value where that leaves no move; and what the
+/// numbers were taken for.
+type Moves = (BTreeMap<Position, Weights>, BTreeMap<Position, usize>, NumberKind);
 
 /// Reads the numbers of moves as chances, if that is said or all sum to 1; else chooses what is worth most, the first of the
 /// squares where several are worth as much. A position in which a legal move has no value has no move, unless a default
@@ -48,7 +49,7 @@ pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbe
         let weights = |(position, (at, values)): (Position, (usize, _))| {
             Ok((position, weights(&values).map_err(|error| format!("{}: {error}", place(at)))?))
         };
-        return Ok((of_moves.into_iter().map(weights).collect::<Result<_, String>>()?, BTreeMap::new()));
+        return Ok((of_moves.into_iter().map(weights).collect::<Result<_, String>>()?, BTreeMap::new(), kind));
     }
     let mut of_moves: BTreeMap<_, _> = of_moves.into_iter().map(|(position, (_, values))| (position, values)).collect();
     if !of_positions.is_empty() {
@@ -60,14 +61,14 @@ pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbe
             position.legal_moves().into_iter().for_each(|square| _ = values.entry(square).or_insert(default));
         }
     }
-    let (mut moves, mut without) = Moves::default();
+    let (mut moves, mut without) = (BTreeMap::new(), BTreeMap::new());
     for (position, values) in of_moves {
         match best_of(position, &values) {
             Ok(square) => drop(moves.insert(position, always(square))),
             Err(missing) => drop(without.insert(position, missing)),
         }
     }
-    Ok((moves, without))
+    Ok((moves, without, kind))
 }
 
 /// What the numbers of moves are: chances if they sum to 1 in all positions, values if they do not in most.

@@ -40,6 +40,8 @@ pub struct MoveTable {
     moves: BTreeMap<Position, Weights>,
     /// Positions without a move since so many legal moves have no value.
     without: BTreeMap<Position, usize>,
+    /// What its numbers were taken for, if it has any.
+    kind: Option<NumberKind>,
     /// The entries for positions in which nobody can be to move.
     impossible: Vec<Finding>,
     coords: Coords,
@@ -53,14 +55,18 @@ impl MoveTable {
     /// # Errors
     /// If it cannot be read, where and why.
     pub fn read(text: &str, first: Player, coords: Coords, numbers: Numbers) -> Result<MoveTable, String> {
-        let mut table = MoveTable { moves: BTreeMap::new(), without: BTreeMap::new(), impossible: Vec::new(), coords };
+        let (moves, without, impossible) = Default::default();
+        let mut table = MoveTable { moves, without, kind: None, impossible, coords };
         match entries::read(text, first, coords)? {
             Entries::Moves(entries) => {
                 for (place, position, square) in entries {
                     table.add(&position, &square, first).map_err(|error| format!("{place}: {error}"))?;
                 }
             }
-            Entries::Values(values) => (table.moves, table.without) = learned::moves(values, first, coords, numbers)?,
+            Entries::Values(values) => {
+                let (moves, without, kind) = learned::moves(values, first, coords, numbers)?;
+                table = MoveTable { moves, without, kind: Some(kind), ..table };
+            }
         }
         Ok(table)
     }
@@ -88,6 +94,14 @@ impl MoveTable {
             },
         }
         Ok(())
+    }
+
+    /// How it is read, if it has numbers.
+    pub(crate) fn asked(&self) -> Option<String> {
+        self.kind.map(|kind| match kind {
+            NumberKind::Chances => "its chances of moves".into(),
+            NumberKind::Values => "its values, of which the highest moves".into(),
+        })
     }
 
     /// What the table answers on one side.

@@ -515,7 +515,9 @@ fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
     let by_folder = noughts(&["audit", package.to_str().unwrap(), "--repeat", "1"]);
     let name = |run: &Run, file: &Path| run.stdout.replace(file.to_str().unwrap(), "");
     assert_eq!(name(&by_folder, &package.join("__init__.py")), name(&by_option, &python), "{}", by_folder.stderr);
-    noughts(&["audit", env!("CARGO_TARGET_TMPDIR")]).exits(3).complains("is a folder without");
+    let empty = Path::new(env!("CARGO_TARGET_TMPDIR")).join("an_empty_folder");
+    fs::create_dir_all(&empty).unwrap();
+    noughts(&["audit", empty.to_str().unwrap()]).exits(3).complains("is a folder without");
     let script = given("flat1.mjs");
     let by_option = noughts(&["audit", "--node", script.to_str().unwrap(), "--repeat", "1"]);
     let by_name = noughts(&["audit", script.to_str().unwrap(), "--repeat", "1"]);

@@ -141,11 +141,13 @@ fn files_of(folder: &Path) -> Result<Vec<Candidate>, Failure> {
     Ok(entries.iter().map(name).collect())
 }
 
-/// The files and folders in a folder, by name, but for those that are hidden or that Python and npm make.
+/// The files and folders in a folder, by name, but for those that are hidden or that Python and npm make. A pipe or a device is no
+/// hand-in: to read it could take for ever.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let is_made = |name: &str| name.starts_with('.') || ["__pycache__", "node_modules"].contains(&name);
     let mut names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<_>>>()?;
     names.retain(|name| !is_made(&name.to_string_lossy()));
     names.sort();
-    Ok(names.iter().map(|name| folder.join(name)).collect())
+    let paths = names.iter().map(|name| folder.join(name));
+    Ok(paths.filter(|path| path.is_file() || path.is_dir()).collect())
 }
