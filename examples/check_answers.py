@@ -15,7 +15,7 @@ def has_won(board, mark):
 
 
 def moves(board):
-    """The boards after each move, by square, 1 to 9; X moves first. None if the game is over."""
+    """The boards after each move, by square, 1 to 9; X moves first. There is none if the game is over."""
     if has_won(board, "X") or has_won(board, "O"):
         return {}
     mover = "XO"[board.count("X") > board.count("O")]

@@ -5,7 +5,7 @@ use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry, Replies, SideAnswers, a
 use super::orders::in_game_order;
 use crate::BotError;
 use crate::bot::Bot;
-use noughts::audit::{Node, Report, Tree};
+use noughts::audit::{GameCounts, Node, Tree};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -119,5 +119,5 @@ impl Inquiry<'_, '_> {
 
 /// Whether it loses any of these games.
 pub fn loses(tree: &Tree) -> bool {
-    Report::new(tree).games.lost > 0
+    GameCounts::of(tree).lost > 0
 }

@@ -15,7 +15,7 @@ pub type Entry = (String, String, String);
 pub enum Entries {
     /// The move in each.
     Moves(Vec<Entry>),
-    /// What a program has learned: what each move or position is worth.
+    /// What a program has learned: the chances of moves, or what each move or position is worth.
     Values(Vec<(String, Value)>),
 }
 
@@ -89,7 +89,7 @@ impl<'de> Visitor<'de> for MembersVisitor {
     }
 }
 
-/// An object of positions with their moves, or with values: numbers that are no squares, lists of nine numbers, or objects
+/// An object of positions with their moves, or with what a program has learned: numbers that are no squares, lists of nine numbers, or objects
 /// of moves and numbers.
 fn object_entries(text: &str) -> Result<Entries, String> {
     let Members(members) = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;

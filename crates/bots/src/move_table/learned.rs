@@ -9,9 +9,19 @@ use noughts::{ParsePositionErrorReason, Player, Position, Square};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// How often each square is chosen in each position; how many legal moves have no value where that leaves no move; and what the
-/// numbers were taken for.
-type Moves = (BTreeMap<Position, Weights>, BTreeMap<Position, usize>, NumberKind);
+/// The numbers of the moves of a position.
+type MoveNumbers = BTreeMap<Square, f64>;
+
+/// What a program does by what it has learned.
+#[derive(Debug)]
+pub struct Learned {
+    /// How often it chooses each square, in each position in which it moves.
+    pub moves: BTreeMap<Position, Weights>,
+    /// How many legal moves have no value, in each position that has no move for that reason.
+    pub without: BTreeMap<Position, usize>,
+    /// What the numbers were taken for.
+    pub kind: NumberKind,
+}
 
 /// Reads the numbers of moves as chances, if that is said or all sum to 1; else chooses what is worth most, the first of the
 /// squares where several are worth as much. A position in which a legal move has no value has no move, unless a default
@@ -20,7 +30,7 @@ type Moves = (BTreeMap<Position, Weights>, BTreeMap<Position, usize>, NumberKind
 /// # Errors
 /// If an entry cannot be read, where and why; if most numbers are chances and some are not; or if nobody can know whose view the
 /// values are.
-pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbers: Numbers) -> Result<Moves, String> {
+pub fn read(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbers: Numbers) -> Result<Learned, String> {
     let (mut of_moves, mut of_positions) = (BTreeMap::new(), BTreeMap::new());
     for (at, (text, value)) in entries.into_iter().enumerate() {
         let error = |error: String| format!("{}: {error}", place(at));
@@ -30,12 +40,8 @@ pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbe
             Err(wrong) => return Err(error(wrong.to_string())),
         };
         match &value {
-            Value::Number(value) => {
-                of_positions.insert(position, value.as_f64().unwrap_or(f64::NAN));
-            }
-            _ => {
-                of_moves.insert(position, (at, move_values(&value, coords).map_err(error)?));
-            }
+            Value::Number(value) => drop(of_positions.insert(position, value.as_f64().unwrap_or(f64::NAN))),
+            _ => drop(of_moves.insert(position, move_numbers(&value, coords).map_err(error)?)),
         }
     }
     of_moves.retain(|position, _| !position.is_over());
@@ -43,37 +49,53 @@ pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbe
         None if of_positions.is_empty() => kind(&of_moves)?,
         kind => kind.unwrap_or(NumberKind::Values),
     };
-    if kind == NumberKind::Chances {
-        // Where all are 0, the position has no move.
-        of_moves.retain(|_, (_, values)| are_chances(values).is_some());
-        let weights = |(position, (at, values)): (Position, (usize, _))| {
-            Ok((position, weights(&values).map_err(|error| format!("{}: {error}", place(at)))?))
-        };
-        return Ok((of_moves.into_iter().map(weights).collect::<Result<_, String>>()?, BTreeMap::new(), kind));
-    }
-    let mut of_moves: BTreeMap<_, _> = of_moves.into_iter().map(|(position, (_, values))| (position, values)).collect();
-    if !of_positions.is_empty() {
-        of_moves.extend(by_next_positions(&of_positions, first)?);
-    }
-    if let Some(default) = numbers.default {
-        for position in positions(first).filter(|position| !position.is_over()) {
-            let values = of_moves.entry(position).or_default();
-            position.legal_moves().into_iter().for_each(|square| _ = values.entry(square).or_insert(default));
+    match kind {
+        NumberKind::Chances => policy(&of_moves),
+        NumberKind::Values => {
+            if !of_positions.is_empty() {
+                of_moves.extend(by_next_positions(&of_positions, first)?);
+            }
+            if let Some(default) = numbers.default {
+                fill(&mut of_moves, first, default);
+            }
+            Ok(choose_best(&of_moves))
         }
     }
+}
+
+/// Makes each move as often as its number says. Where all are 0, there is no move.
+fn policy(of_moves: &BTreeMap<Position, MoveNumbers>) -> Result<Learned, String> {
+    let known = of_moves.iter().filter(|(_, numbers)| are_chances(numbers).is_some());
+    let weights = |(position, numbers): (&Position, &MoveNumbers)| {
+        Ok((*position, weights(numbers).map_err(|error| format!("at {position}, {error}"))?))
+    };
+    let moves = known.map(weights).collect::<Result<_, String>>()?;
+    Ok(Learned { moves, without: BTreeMap::new(), kind: NumberKind::Chances })
+}
+
+/// Makes the move that is worth most.
+fn choose_best(of_moves: &BTreeMap<Position, MoveNumbers>) -> Learned {
     let (mut moves, mut without) = (BTreeMap::new(), BTreeMap::new());
     for (position, values) in of_moves {
-        match best_of(position, &values) {
-            Ok(square) => drop(moves.insert(position, always(square))),
-            Err(missing) => drop(without.insert(position, missing)),
+        match best_of(*position, values) {
+            Ok(square) => drop(moves.insert(*position, always(square))),
+            Err(missing) => drop(without.insert(*position, missing)),
         }
     }
-    Ok((moves, without, kind))
+    Learned { moves, without, kind: NumberKind::Values }
+}
+
+/// Gives this value to each legal move that has none.
+fn fill(of_moves: &mut BTreeMap<Position, MoveNumbers>, first: Player, default: f64) {
+    for position in positions(first).filter(|position| !position.is_over()) {
+        let values = of_moves.entry(position).or_default();
+        position.legal_moves().into_iter().for_each(|square| _ = values.entry(square).or_insert(default));
+    }
 }
 
 /// What the numbers of moves are: chances if they sum to 1 in all positions, values if they do not in most.
-fn kind(of_moves: &BTreeMap<Position, (usize, BTreeMap<Square, f64>)>) -> Result<NumberKind, String> {
-    let with = |expected| of_moves.iter().filter(move |(_, (_, values))| are_chances(values) == Some(expected));
+fn kind(of_moves: &BTreeMap<Position, MoveNumbers>) -> Result<NumberKind, String> {
+    let with = |expected| of_moves.iter().filter(move |(_, numbers)| are_chances(numbers) == Some(expected));
     match (with(true).count(), with(false).count()) {
         (1.., 0) => Ok(NumberKind::Chances),
         (chances, others) if chances > others => {
@@ -93,8 +115,8 @@ pub fn always(square: Square) -> Weights {
 }
 
 /// The numbers of moves: a list of nine in the order of the squares, or an object of moves and numbers.
-fn move_values(value: &Value, coords: Coords) -> Result<BTreeMap<Square, f64>, String> {
-    let number = |value: &Value| value.as_f64().ok_or_else(|| format!("{value} is not what a move is worth"));
+fn move_numbers(value: &Value, coords: Coords) -> Result<MoveNumbers, String> {
+    let number = |value: &Value| value.as_f64().ok_or_else(|| format!("{value} is not the number of a move"));
     match value {
         Value::Array(values) if values.len() == 9 => {
             let known = Square::ALL.into_iter().zip(values).filter(|(_, value)| !value.is_null());
@@ -108,7 +130,7 @@ fn move_values(value: &Value, coords: Coords) -> Result<BTreeMap<Square, f64>, S
 }
 
 /// The legal move that is worth most, or how many have no value.
-fn best_of(position: Position, values: &BTreeMap<Square, f64>) -> Result<Square, usize> {
+fn best_of(position: Position, values: &MoveNumbers) -> Result<Square, usize> {
     let legal = position.legal_moves();
     let mut best: Option<(Square, f64)> = None;
     for (square, value) in values.iter().filter(|(square, _)| legal.contains(**square)) {
@@ -124,12 +146,12 @@ fn best_of(position: Position, values: &BTreeMap<Square, f64>) -> Result<Square,
 fn by_next_positions(
     values: &BTreeMap<Position, f64>,
     first: Player,
-) -> Result<impl Iterator<Item = (Position, BTreeMap<Square, f64>)>, String> {
+) -> Result<impl Iterator<Item = (Position, MoveNumbers)>, String> {
     let signs = views(values)?;
     let of_moves = move |position: Position| {
         let sign = if position.to_move() == Player::X { signs[0] } else { signs[1] };
         let known = position.children().filter_map(|(square, next)| Some((square, sign * values.get(&next)?)));
-        (position, known.collect::<BTreeMap<_, _>>())
+        (position, known.collect::<MoveNumbers>())
     };
     Ok(positions(first).map(of_moves).filter(|(_, values)| !values.is_empty()))
 }
@@ -165,13 +187,13 @@ mod tests {
 
     const CHANCES: Numbers = Numbers { kind: Some(NumberKind::Chances), default: None };
 
-    fn read_as(table: &Value, numbers: Numbers) -> Result<Moves, String> {
+    fn read_as(table: &Value, numbers: Numbers) -> Result<Learned, String> {
         let entries = table.as_object().unwrap().iter().map(|(key, value)| (key.clone(), value.clone()));
-        moves(entries.collect(), Player::X, Coords::OneToNine, numbers)
+        super::read(entries.collect(), Player::X, Coords::OneToNine, numbers)
     }
 
     fn read(table: &Value) -> Result<Table, String> {
-        Ok(read_as(table, Numbers::default())?.0)
+        Ok(read_as(table, Numbers::default())?.moves)
     }
 
     fn move_at(moves: &Table, position: &str) -> Option<u8> {
@@ -193,10 +215,10 @@ mod tests {
         assert_eq!(move_at(&moves, "XO..X...."), Some(9));
         assert_eq!(moves.len(), 2);
         // Seven legal moves have no value, or the one that is said.
-        assert_eq!(read_as(&table, Numbers::default()).unwrap().1, [("X........".parse().unwrap(), 7)].into());
+        assert_eq!(read_as(&table, Numbers::default()).unwrap().without, [("X........".parse().unwrap(), 7)].into());
         for (default, square) in [(0.0, 5), (1.5, 2)] {
             let numbers = Numbers { default: Some(default), ..Numbers::default() };
-            assert_eq!(move_at(&read_as(&table, numbers).unwrap().0, "X........"), Some(square));
+            assert_eq!(move_at(&read_as(&table, numbers).unwrap().moves, "X........"), Some(square));
         }
     }
 
@@ -216,7 +238,7 @@ mod tests {
         let mut visits = chances.clone();
         visits["X........"] = json!({"5": 30, "9": 10});
         assert_eq!(weights(&read(&visits).unwrap()), always(Square::TOP_LEFT));
-        assert_ne!(weights(&read_as(&visits, CHANCES).unwrap().0)[2], 0);
+        assert_ne!(weights(&read_as(&visits, CHANCES).unwrap().moves)[2], 0);
         visits[".X......."] = json!({"5": 1.0});
         assert!(
             read(&visits).unwrap_err().starts_with("the numbers of 1 of 3 positions do not sum to 1, the first is X")
@@ -224,7 +246,7 @@ mod tests {
         visits["X........"] = json!([0, 0, 0, 0, 0, 0, 0, 0, 0]);
         assert_eq!(read(&visits).unwrap().len(), 2);
         visits["X........"] = json!({"5": -1});
-        assert_eq!(read_as(&visits, CHANCES).unwrap_err(), "entry 3: -1 does not say how often a move is made");
+        assert_eq!(read_as(&visits, CHANCES).unwrap_err(), "at X........, -1 does not say how often a move is made");
     }
 
     #[test]
@@ -249,7 +271,7 @@ mod tests {
             (json!("5"), "entry 2: \"5\" is neither a list"),
             (json!([1, 2]), "entry 2: [1,2] is neither a list"),
             (json!({"10": 1}), "entry 2: \"10\" is not a square"),
-            (json!({"1": "much"}), "entry 2: \"much\" is not what a move is worth"),
+            (json!({"1": "much"}), "entry 2: \"much\" is not the number of a move"),
         ] {
             let error = read(&json!({".........": [0, 0, 0, 0, 0, 0, 0, 0, 0], "X........": value})).unwrap_err();
             assert!(error.starts_with(what), "{error}");

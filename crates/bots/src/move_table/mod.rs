@@ -9,7 +9,7 @@ use crate::bot::read_square;
 use crate::finding::{Finding, Kind, grouped};
 use chances::Weights;
 use entries::Entries;
-use learned::always;
+use learned::{Learned, always};
 use noughts::audit::{Answer, Node, Tree};
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position, Square};
@@ -64,7 +64,7 @@ impl MoveTable {
                 }
             }
             Entries::Values(values) => {
-                let (moves, without, kind) = learned::moves(values, first, coords, numbers)?;
+                let Learned { moves, without, kind } = learned::read(values, first, coords, numbers)?;
                 table = MoveTable { moves, without, kind: Some(kind), ..table };
             }
         }

@@ -516,6 +516,10 @@ fn options_without_effect_are_refused() {
             noughts(&words).exits(2).prints("").complains(&format!("{option} is for functions, and none is audited"));
         }
     }
+    for option in [&["--chances"][..], &["--values"], &["--default", "0"]] {
+        let words = [&["audit", "--exec", "true"], option].concat();
+        noughts(&words).exits(2).prints("").complains(&format!("{} is for tables of moves, and none is", option[0]));
+    }
     noughts(&["audit", "--python", "a.py", "--answer", "x"]).exits(2).complains("--answer is for bots, and none is");
     noughts(&["match", "harvey", "perfect", "--delay", "1"]).exits(2).complains("--watch");
     noughts(&["play", "--two", "--seed", "1"]).exits(2).complains("--seed");

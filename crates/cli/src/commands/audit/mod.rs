@@ -294,6 +294,13 @@ impl Audit {
             ("--explain", self.explain),
         ];
         let for_functions = for_functions.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
+        let for_tables =
+            [("--chances", self.chances), ("--values", self.values), ("--default", self.default.is_some())];
+        if let Some((option, _)) =
+            for_tables.into_iter().find(|(_, is_given)| *is_given && self.moves.is_empty() && !has_file)
+        {
+            return Some(format!("{option} is for tables of moves, and none is audited; name one by its file"));
+        }
         match (self.for_programs().or(for_bots).or(self.options.given()), for_functions) {
             (Some(option), _) if self.exec.is_empty() && !has_function && !has_file => Some(format!(
                 "{option} is for bots and functions, and none is audited; name one by its file, or with --exec"
