@@ -76,7 +76,7 @@ pub mod words;
 pub use noughts_rules::{
     Evaluation, Fraction, Line, Lines, LinesIter, MoveValue, Outcome, ParsePlayerError, ParsePositionError,
     ParsePositionErrorReason, ParseSquareError, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
-    SquareError, SquareSet, Squares, Status, Symmetry, notation,
+    SquareError, SquareSet, Squares, Status, Symmetry, Value, notation,
 };
 pub use table::LookUp;
 

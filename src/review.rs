@@ -17,18 +17,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::{Evaluation, LookUp, Outcome, PlayError, Player, Position, Square, SquareSet};
+use crate::{Evaluation, LookUp, Outcome, PlayError, Player, Position, Square, SquareSet, Value};
 use alloc::vec::Vec;
 use core::fmt;
-
-/// What a position is worth to one of the players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Value {
-    /// How the game ends for this player if both play their best from here on.
-    pub outcome: Outcome,
-    /// The number of moves until then, counted as in [`Evaluation::plies`].
-    pub plies: u8,
-}
 
 /// A move that was made, and what it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! Positions and moves in words: who has which squares, how a game ended, what best play leads to, what a move did.
 
 use crate::notation::Coords;
-use crate::review::{JudgedMove, Judgement, Value};
-use crate::{Evaluation, LookUp, Outcome, Player, Position, Square, SquareSet, Status};
+use crate::review::{JudgedMove, Judgement};
+use crate::{Evaluation, LookUp, Outcome, Player, Position, Square, SquareSet, Status, Value};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

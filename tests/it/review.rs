@@ -1,7 +1,7 @@
 //! Every move of every position judged, compared with a plain minimax.
 
-use noughts::review::{JudgedMove, Judgement, Value, judge, judge_game};
-use noughts::{Outcome, PlayErrorReason, Player, Position, Square, SquareSet};
+use noughts::review::{JudgedMove, Judgement, judge, judge_game};
+use noughts::{Outcome, PlayErrorReason, Player, Position, Square, SquareSet, Value};
 use noughts_testing::oracle;
 use noughts_testing::oracle::{Answer, Board};
 

@@ -2,20 +2,9 @@
 
 use crate::Square;
 use crate::game::Game;
-use noughts_rules::{Outcome, Player};
+use noughts_rules::Player;
 use std::error::Error;
 use std::fmt;
-
-/// The value of a position, from the point of view of the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Value {
-    /// How the game ends. A position whose last move completed a line is a loss,
-    /// or, misère, a win.
-    pub outcome: Outcome,
-    /// The number of moves, of both players, until the game ends if the winner wins as soon as possible and the loser
-    /// loses as late as possible. In a drawn position the number of empty squares; 0 when the game is over.
-    pub plies: u8,
-}
 
 /// The marks on a board: two sets of squares without a common square. On a board four wide:
 ///

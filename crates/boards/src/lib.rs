@@ -63,7 +63,7 @@ mod tally;
 mod tests;
 mod verify;
 
-pub use board::{Board, BoardError, Value};
+pub use board::{Board, BoardError};
 pub use certificate::{
     BUNDLED, Bundled, Certificate, CertificateError, CertifiedPlayer, GaveUp, Limits, MOST_BYTES, Plan, Progress,
     Stage, Task,
@@ -73,7 +73,7 @@ pub use game::{Game, PlayError};
 pub use game_file::{GameFile, GameFileError, GameFileFault, MOST_GAME_BYTES, MOST_LINES};
 pub use index::{MAX_TABLE_SQUARES, TooLarge, estimate};
 pub use notation::{NotationError, Rows};
-pub use noughts_rules::{Outcome, Player};
+pub use noughts_rules::{Outcome, Player, Value};
 pub use rules::{MAX_SQUARES, Rules, RulesError};
 pub use search::Searcher;
 pub use shape::Shape;

@@ -32,10 +32,12 @@ const INTERPRETERS: [(&str, &str); 9] = [
     ("ipynb", NOTEBOOK),
 ];
 
-/// Runs the cells of a notebook that have code, but for the lines that are commands of the notebook.
-const NOTEBOOK: &str = "python3 -c 'import json, re, sys
-cells = [\"\".join(cell[\"source\"]) for cell in json.load(open(sys.argv[1]))[\"cells\"] if cell[\"cell_type\"] == \"code\"]
-exec(re.sub(r\"(?m)^(\\s*)(%[a-zA-Z%]|!).*\", r\"\\1pass\", \"\\n\".join(cells)))'";
+/// Runs the code of a notebook.
+const NOTEBOOK: &str = concat!(
+    "python3 -c '",
+    include_str!("functions/adapters/notebook.py"),
+    "import sys\nexec(code_of_notebook(open(sys.argv[1]).read()))'"
+);
 
 /// How a table that a program has learned is written as JSON.
 const FROM_PICKLE: &str = "write its table as JSON, if it has nine numbers for each board, by

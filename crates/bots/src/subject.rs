@@ -173,11 +173,6 @@ impl BotKind {
         }
     }
 
-    /// Whether it is a process that is asked line by line.
-    pub(crate) fn is_process(&self) -> bool {
-        matches!(self, BotKind::Program(_) | BotKind::Adapter { .. })
-    }
-
     /// How questions are written and answers read. The options for questions and answers only apply to programs.
     pub(crate) fn codec(&self, options: &Options) -> Arc<dyn Codec> {
         match self {

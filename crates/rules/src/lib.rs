@@ -78,7 +78,7 @@ pub use position::{Position, Status};
 pub use square::{Square, SquareError};
 pub use square_set::{SquareSet, Squares};
 pub use symmetry::Symmetry;
-pub use value::{Entries, Evaluation, MoveValue, Outcome, preference};
+pub use value::{Entries, Evaluation, MoveValue, Outcome, Value, preference};
 
 /// The number of bytes of the tables that positions and answers are turned by, and of that of completed lines.
 pub const TABLE_BYTES: usize = symmetry::BYTES + line::BYTES;

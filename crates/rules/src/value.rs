@@ -40,7 +40,17 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The value of a position, from the point of view of the player to move.
+/// What a position is worth to a player: to the one who is to move, unless another one is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Value {
+    /// How the game ends if both players play their best. A position whose last move completed a line is a loss, or, where
+    /// who completes a line loses, a win.
+    pub outcome: Outcome,
+    /// The number of moves until then, counted as in [`Evaluation::plies`].
+    pub plies: u8,
+}
+
+/// The value of a position, from the point of view of the player to move, and its best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Evaluation {
     /// How the game ends if both players play their best. A position whose last move completed a line is a loss.

@@ -131,7 +131,7 @@ impl Bot {
 
     /// Tells the bot the last move before a place, or that a game begins.
     fn tell(&mut self, node: &Node) -> Result<Replayed, BotError> {
-        let (moves, mut question) = (moves(node), self.codec.question(node, &[]));
+        let (moves, mut question) = (moves(node), self.question(node, &[]));
         if moves.len() < 2 {
             self.begin_game();
             question.insert_str(0, "new\n");
@@ -154,7 +154,8 @@ impl Bot {
     /// Counts a game, in a new process if each has its own.
     fn begin_game(&mut self) {
         if self.games.own_process && self.games.begun > 0 {
-            self.end(Instant::now() + TIME_TO_END);
+            self.lines_mut().map(|lines| lines.end(Instant::now() + TIME_TO_END));
+            self.games.leave();
         }
         self.games.begun += 1;
     }

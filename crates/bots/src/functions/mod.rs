@@ -308,7 +308,11 @@ impl Language {
             Language::Python => {
                 format!(
                     "exec {program} -c {} {file}",
-                    quoted(concat!(include_str!("adapters/parts.py"), include_str!("adapters/python.py")))
+                    quoted(concat!(
+                        include_str!("adapters/parts.py"),
+                        include_str!("adapters/notebook.py"),
+                        include_str!("adapters/python.py")
+                    ))
                 )
             }
             Language::JavaScript => {

@@ -1,7 +1,7 @@
 //! What a move did, judged by the values of all moves of its position.
 
 use crate::board::{MoveValue, State, Value};
-use noughts::review::{self, Judgement};
+use noughts::review::Judgement;
 use noughts::{Player, words};
 
 /// A move that was made, and what it did.
@@ -11,9 +11,9 @@ pub struct JudgedMove {
     pub state: State,
     pub square: usize,
     /// The value of the position for the player who moved, before the move.
-    pub before: review::Value,
+    pub before: Value,
     /// The value for the same player after the move.
-    pub after: review::Value,
+    pub after: Value,
     /// The best moves.
     pub best: Vec<usize>,
     /// The moves that keep the outcome, even if they make the game longer or shorter.
@@ -23,11 +23,10 @@ pub struct JudgedMove {
 impl JudgedMove {
     /// Judges a legal move by the values of all moves of its position, best first.
     pub fn new(state: State, square: usize, move_values: &[MoveValue]) -> JudgedMove {
-        let value = |Value { outcome, plies }| review::Value { outcome, plies };
         let made = move_values.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
-        let (before, after) = (value(move_values[0].value), value(made.value));
+        let (before, after) = (move_values[0].value, made.value);
         // The number of plies includes the move before it, and not after it.
-        let after = review::Value { plies: after.plies - 1, ..after };
+        let after = Value { plies: after.plies - 1, ..after };
         let best = squares(move_values, |worth| worth.best);
         let keeping = squares(move_values, |worth| worth.value.outcome == before.outcome);
         JudgedMove { state, square, before, after, best, keeping }

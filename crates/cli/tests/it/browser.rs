@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What the browser is called, by system.
@@ -13,12 +14,11 @@ const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "chro
 /// How long to wait for what must come, on a machine that is busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The one browser of all tests. It ends when its pipe is closed, with the tests.
-static BROWSER: LazyLock<Mutex<Browser>> = LazyLock::new(|| {
-    let is_installed = |name: &&str| Command::new(name).arg("--version").output().is_ok();
-    let name = NAMES.into_iter().find(is_installed).expect("a browser is installed");
-    Mutex::new(Browser::start(name))
-});
+/// The browsers that no page uses now. They end when their pipes are closed, with the tests.
+static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
+
+/// Numbers the browsers.
+static STARTED: AtomicU32 = AtomicU32::new(0);
 
 struct Browser {
     /// The pipe to its standard input is the one that it listens to.
@@ -30,12 +30,22 @@ struct Browser {
 }
 
 impl Browser {
+    /// An idle browser, or a new one.
+    fn take() -> Browser {
+        let idle = IDLE.lock().unwrap().pop();
+        idle.unwrap_or_else(|| {
+            let is_installed = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+            Browser::start(NAMES.into_iter().find(is_installed).expect("a browser is installed"))
+        })
+    }
+
     fn start(name: &str) -> Browser {
         // The browser reads from descriptor 3 and writes to descriptor 4. It has a profile of its own, since two cannot share one.
         let script = "\"$0\" --headless --no-sandbox --disable-gpu --no-first-run \
                       --disable-ipc-flooding-protection --remote-debugging-pipe --user-data-dir=\"$1\" 3<&0 4>&1 </dev/null >/dev/null 2>&1; \
                       rm -r \"$1\"";
-        let profile = format!(concat!(env!("CARGO_TARGET_TMPDIR"), "/browser-{}"), std::process::id());
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let profile = format!(concat!(env!("CARGO_TARGET_TMPDIR"), "/browser-{}-{}"), std::process::id(), number);
         let mut command = Command::new("sh");
         command.args(["-c", script, name, &profile]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("a shell starts");
@@ -65,9 +75,10 @@ impl Browser {
     }
 }
 
-/// A page in the browser, alone with it: who opens a second one before this one is dropped waits for ever.
+/// A page, alone in its browser.
 pub struct Page {
-    browser: MutexGuard<'static, Browser>,
+    /// There until the page is dropped.
+    browser: Option<Browser>,
     session: String,
     target: Value,
 }
@@ -90,12 +101,12 @@ pub const PLAIN: Look = Look { width: 1000, height: 900, dark: false, moving: fa
 impl Page {
     /// Opens an address.
     pub fn open(address: &str, look: Look) -> Page {
-        let mut browser = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut browser = Browser::take();
         browser.events.clear();
         let target = browser.call(None, "Target.createTarget", json!({ "url": "about:blank" }))["targetId"].clone();
         let attach = json!({ "targetId": target, "flatten": true });
         let session = browser.call(None, "Target.attachToTarget", attach)["sessionId"].as_str().unwrap().to_string();
-        let mut page = Page { browser, session, target };
+        let mut page = Page { browser: Some(browser), session, target };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.call(&format!("{domain}.enable"), json!({}));
         }
@@ -121,7 +132,7 @@ impl Page {
 
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         let session = self.session.clone();
-        self.browser.call(Some(&session), method, params)
+        self.browser.as_mut().unwrap().call(Some(&session), method, params)
     }
 
     /// The value of an expression, awaited if it is a promise.
@@ -191,7 +202,8 @@ impl Page {
 
     /// What the browser has told about this page without being asked: the parameters of such events.
     pub fn events(&self, method: &str) -> Vec<Value> {
-        let own = self.browser.events.iter().filter(|event| event["sessionId"] == self.session);
+        let events = &self.browser.as_ref().unwrap().events;
+        let own = events.iter().filter(|event| event["sessionId"] == self.session);
         own.filter(|event| event["method"] == method).map(|event| event["params"].clone()).collect()
     }
 }
@@ -199,9 +211,11 @@ impl Page {
 impl Drop for Page {
     fn drop(&mut self) {
         // A browser that has ended must not hide what a test has found.
-        if !std::thread::panicking() {
-            let target = json!({ "targetId": self.target });
-            self.browser.call(None, "Target.closeTarget", target);
+        if std::thread::panicking() {
+            return;
         }
+        let mut browser = self.browser.take().unwrap();
+        browser.call(None, "Target.closeTarget", json!({ "targetId": self.target }));
+        IDLE.lock().unwrap().push(browser);
     }
 }

@@ -220,7 +220,8 @@ fn the_code_of_a_notebook_is_audited() {
     let show = "def show():\n    for row in (0, 3, 6):\n        print('|'.join(board[row:row + 3]))\n";
     let game = "board = [' '] * 9\nfor turn in range(5):\n    show()\n    at = int(input('Move (1-9): ')) - 1\n    \
                 board[at] = 'X'\n    if ' ' in board:\n        board[board.index(' ')] = 'O'\nshow()\n";
-    for (name, cells) in [("function.ipynb", [function, "!pip list\n"]), ("game.ipynb", [show, game])] {
+    let shell = "%%bash\nls -la\n";
+    for (name, cells) in [("function.ipynb", [function, "!pip list\n", shell]), ("game.ipynb", [show, shell, game])] {
         let run = noughts(&["audit", &notebook(name, &cells), "--as", "o", "--repeat", "1", "--format", "json"]);
         let report = &json_lines(&run.stdout)[0];
         let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());

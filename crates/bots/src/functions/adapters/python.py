@@ -285,17 +285,15 @@ def seed(number):
 # The file.
 
 def read_source():
-    """The text of the file; of a notebook that of its cells with code, without the lines that are commands of the notebook."""
+    """The text of the file, or the code of a notebook."""
     with open(path, "rb") as file:
         text = file.read()
     if not path.endswith(".ipynb"):
         return text
     try:
-        cells = ["".join(cell["source"]) for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
+        return code_of_notebook(text).encode()
     except (KeyError, TypeError, ValueError):
         raise OSError(0, "it is no notebook of version 4")
-    lines = "\n".join(cell for cell in cells if not re.match(r"%%(?!time|capture)", cell)).split("\n")
-    return "\n".join(re.sub(r"^(\s*)(%[a-zA-Z%]|!).*", r"\1pass", line) for line in lines).encode()
 
 def is_local(module):
     """Whether a module is a file of the same folder, or of the package."""

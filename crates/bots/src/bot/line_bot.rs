@@ -1,0 +1,360 @@
+//! A bot that is asked line by line: how its process is started, asked and ended, and what it says.
+
+use super::codec::{Codec, Draw};
+use super::extra_lines::{ExtraLines, line_count};
+use super::{AskFault, HINT, Options, finding};
+use crate::BotError;
+use crate::finding::{Finding, Kind};
+use crate::process::{Ended, Output, Process, is_closing, with_position};
+use crate::subject::BotKind;
+use noughts::audit::Node;
+use noughts::notation::Coords;
+use noughts::words::printable;
+use noughts::{Position, Square};
+use std::process::ExitStatus;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{io, mem, thread};
+
+/// The most bytes that are read from a bot that is started for one question, and after an answer.
+const LONGEST_OUTPUT: usize = 10_000;
+
+/// How long a bot may take to end by itself, after it has answered everything or closed its output.
+pub(super) const TIME_TO_END: Duration = Duration::from_millis(200);
+
+/// How long the shell may take to report that it does not find the command of a bot.
+const TIME_TO_START: Duration = Duration::from_millis(100);
+
+/// The output of a bot for one question, and how the bot ended, if it has.
+type Said = (Vec<u8>, Option<Ended>);
+
+/// A program or an adapter, running or about to be started.
+pub(super) struct LineBot {
+    kind: BotKind,
+    pub codec: Arc<dyn Codec>,
+    process: Option<Process>,
+    /// Whether it is started for each question.
+    restarts: bool,
+    coords: Coords,
+    /// Whether the next question is the first one to its process, and the process was not started because of a
+    /// timeout.
+    pub is_first: bool,
+    has_answered: bool,
+    extra: ExtraLines,
+    /// Counts its starts. One that hashes texts does it in another way at each.
+    start: u32,
+    /// That it wrote more than its answers, since the last call of [`LineBot::take_findings`].
+    findings: Vec<Finding>,
+}
+
+/// The draws for an answer of a bot, as far as they are known.
+#[derive(Default)]
+pub(super) struct AnswerDraws {
+    pub last: Vec<Draw>,
+    /// The draws while the bot was loaded.
+    pub at_start: Vec<Draw>,
+}
+
+impl LineBot {
+    /// A program or an adapter that is not started yet.
+    pub fn new(kind: BotKind, options: &Options) -> LineBot {
+        LineBot {
+            codec: kind.codec(options),
+            kind,
+            process: None,
+            restarts: options.restart,
+            coords: options.coords,
+            is_first: true,
+            has_answered: false,
+            extra: ExtraLines::default(),
+            start: 0,
+            findings: Vec::new(),
+        }
+    }
+
+    /// Whether it is the adapter of a function. It reports a failed call itself, and goes on.
+    pub fn is_adapter(&self) -> bool {
+        matches!(self.kind, BotKind::Adapter { .. })
+    }
+
+    /// Whether it may still fail because it does not flush its output. An adapter always does.
+    pub fn may_not_flush(&self) -> bool {
+        !self.is_adapter() && !self.has_answered
+    }
+
+    /// Whether its process has been started, and not ended.
+    pub fn is_running(&self) -> bool {
+        self.process.is_some()
+    }
+
+    /// Whether the next question waits for a start of its process.
+    pub fn begins(&self) -> bool {
+        self.is_first || self.restarts
+    }
+
+    /// The number of its next start.
+    pub fn set_start(&mut self, start: u32) {
+        self.start = start;
+    }
+
+    /// The findings since the last call.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        mem::take(&mut self.findings)
+    }
+
+    /// Puts a question to its process, which is started if need be.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn ask(
+        &mut self,
+        question: &str,
+        node: &Node,
+        deadline: Instant,
+        draws: &mut AnswerDraws,
+    ) -> Result<Result<Square, AskFault>, BotError> {
+        let position = node.position;
+        let said = match self.restarts {
+            true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
+            false if self.process.is_none() => {
+                self.start(None).map(|()| self.converse(question, position, deadline))?
+            }
+            // The bot was started early, so earlier output is no late answer.
+            false if self.is_first => self.converse(question, position, deadline),
+            false => {
+                let late = self.process().unread();
+                self.extra.note(&late);
+                self.pass_over(&late, self.extra.position);
+                self.converse(question, position, deadline)
+            }
+        };
+        self.is_first = false;
+        self.extra.position = position;
+        let answer = said.and_then(|(said, ended)| {
+            self.read_answer(&said, node, draws).map_err(|fault| AskFault { ended, ..fault })
+        });
+        self.has_answered |= answer.is_ok();
+        Ok(answer)
+    }
+
+    /// Reads an answer.
+    fn read_answer(&mut self, said: &[u8], node: &Node, draws: &mut AnswerDraws) -> Result<Square, AskFault> {
+        let text = std::str::from_utf8(said).map_err(|_| rubbish("it wrote bytes that are not text", said))?;
+        let codec = self.codec.clone();
+        let mut answers = text.lines().filter_map(|line| codec.answer(line));
+        let Some(answer) = answers.next() else { return Err(rubbish("none of its lines is an answer", said)) };
+        let more: String = answers.collect::<Vec<_>>().join("\n");
+        // The replies of an adapter are not meant for people.
+        let shown = if self.is_adapter() { b"" } else { said };
+        let read = codec.read(answer, node);
+        *draws = AnswerDraws { last: read.drawn, at_start: read.drawn_at_start };
+        let square = read.square.and_then(|square| match node.position.play(square) {
+            Ok(_) => Ok(square),
+            Err(_) => {
+                let what = format!("square {} is taken", self.coords.name(square));
+                Err(AskFault::new(Kind::Illegal, what, shown))
+            }
+        });
+        self.pass_over(more.as_bytes(), node.position);
+        square.map_err(|fault| {
+            let is_from_0 = !self.is_adapter() && answer == "0" && self.coords == Coords::OneToNine;
+            AskFault { note: is_from_0.then_some(HINT), said: shown.to_vec(), is_read: true, ..fault }
+        })
+    }
+
+    /// Ends its process after a fault, unless its answer was complete: else the next answer might belong to an earlier
+    /// question. Adds to the fault how it ended, and returns what it left on standard error.
+    ///
+    /// # Errors
+    /// If the fault is that it could not be started.
+    pub fn end_after(&mut self, fault: &mut AskFault) -> Result<String, BotError> {
+        let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
+        let has_ended = fault.ended.is_some() || !self.is_adapter();
+        let goes_on = !has_ended && fault.is_read && matches!(fault.kind, Kind::Illegal | Kind::Unread);
+        let Ended { stderr, status } = match fault.ended.take() {
+            Some(ended) => ended,
+            None if goes_on => Ended::default(),
+            None => self.end(Instant::now() + time),
+        };
+        self.is_first = fault.kind != Kind::TimedOut && !goes_on;
+        if let (Kind::Crashed, Some(status), true) = (fault.kind, status, has_ended) {
+            if let Some(trouble) = self.unstartable(status, &stderr) {
+                return Err(trouble);
+            }
+            fault.what += &format!(" ({status})");
+        }
+        Ok(stderr)
+    }
+
+    /// Starts the bot before its first question, and waits a moment to see whether the shell finds its command. Does
+    /// nothing for a bot that is started for each question.
+    ///
+    /// # Errors
+    /// If the bot cannot be started.
+    pub fn start_early(&mut self) -> Result<(), BotError> {
+        if self.restarts {
+            return Ok(());
+        }
+        self.start(None)?;
+        let deadline = Instant::now() + TIME_TO_START;
+        while Instant::now() < deadline && !is_closing() {
+            if self.process().has_ended() {
+                let Ended { stderr, status } = self.end(deadline);
+                return status.and_then(|status| self.unstartable(status, &stderr)).map_or(Ok(()), Err);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+
+    /// The error if the bot has ended because it could not be started.
+    fn unstartable(&self, status: ExitStatus, stderr: &str) -> Option<BotError> {
+        // The shell uses these codes if it does not find a command or may not run it.
+        let is_unstartable = matches!(status.code(), Some(126 | 127)) && !self.has_answered;
+        let what = if stderr.is_empty() { status.to_string() } else { printable(stderr) };
+        is_unstartable.then(|| self.not_started(io::Error::other(what)))
+    }
+
+    /// Starts the bot, for this question alone or for all questions.
+    fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
+        let command = self.kind.command(self.start);
+        let command = match question {
+            Some(_) => with_position(&command).map_err(BotError::WrongOption)?,
+            None => command,
+        };
+        let process = Process::start(&command, question).map_err(|error| self.not_started(error))?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    fn not_started(&self, error: io::Error) -> BotError {
+        match is_closing() {
+            true => BotError::Interrupted,
+            false => BotError::NotStarted { what: format!("the bot {:?}", self.kind.command(self.start)), error },
+        }
+    }
+
+    fn process(&mut self) -> &mut Process {
+        self.process.as_mut().expect("it was started for this question")
+    }
+
+    /// Tells its process that no more questions come.
+    pub fn end_input(&mut self) {
+        self.process.iter_mut().for_each(Process::end_input);
+    }
+
+    /// Ends its process, which may end by itself until `deadline`.
+    pub fn end(&mut self, deadline: Instant) -> Ended {
+        self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
+    }
+
+    /// Gives its next answer the time limit of a first one, unless its process runs.
+    pub fn begin_side(&mut self) {
+        self.is_first |= self.process.is_none();
+    }
+
+    /// Writes a line, and reads up to the first line that is an answer. Lines after it are skipped.
+    fn converse(&mut self, question: &str, position: Position, deadline: Instant) -> Result<Said, AskFault> {
+        if !self.process().write(&format!("{question}\n")) {
+            return Err(AskFault::new(Kind::Crashed, "it does not read its standard input", b""));
+        }
+        let (longest, passes_over) = (self.codec.longest(), self.codec.passes_over());
+        let (mut said, mut passed_over) = (Vec::new(), false);
+        loop {
+            let end = said.iter().position(|byte| *byte == b'\n');
+            if end.unwrap_or(said.len()) > longest && !passes_over {
+                return Err(rubbish("it wrote too long a line", &said));
+            }
+            if let Some(end) = end {
+                let rest = said.split_off(end + 1);
+                if end <= longest && self.is_answer(&said) {
+                    let after = self.settle(rest);
+                    self.pass_over(&after, position);
+                    return Ok((said, None));
+                }
+                (said, passed_over) = (rest, true);
+                continue;
+            }
+            // One byte more than the limit is kept, so that the end of a long line is not taken for an answer.
+            said.truncate(longest + 1);
+            passed_over |= said.len() > longest;
+            match self.process().read(deadline) {
+                // A bot that never stops writing never runs into the timeout by itself.
+                Output::Bytes(_) | Output::Timeout if passed_over && Instant::now() >= deadline => {
+                    return Err(AskFault::new(Kind::TimedOut, "it wrote no line that --answer matches", &said));
+                }
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End => return Err(self.end_of_output(said)),
+                Output::Timeout if said.is_empty() => {
+                    return Err(AskFault::new(Kind::TimedOut, "it did not answer", b""));
+                }
+                Output::Timeout => return Err(AskFault::new(Kind::TimedOut, "it did not end its line", &said)),
+            }
+        }
+    }
+
+    /// Waits for further output after an answer, and returns it with what was there.
+    fn settle(&mut self, mut said: Vec<u8>) -> Vec<u8> {
+        let (most, time) = self.extra.expected();
+        let deadline = Instant::now() + time;
+        while line_count(&said) < most && said.len() < LONGEST_OUTPUT {
+            match self.process().read(deadline) {
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End | Output::Timeout => break,
+            }
+        }
+        self.extra.answers += 1;
+        self.extra.note(&said);
+        said
+    }
+
+    /// Records that a bot wrote more than its answer.
+    fn pass_over(&mut self, said: &[u8], position: Position) {
+        let is_answer = |line: &[u8]| !line.trim_ascii().is_empty() && self.is_answer(line);
+        if said.split(|byte| *byte == b'\n').any(is_answer) {
+            let fault = AskFault::new(Kind::Extra, "it wrote more than its answer, which is passed over", said);
+            self.findings.push(finding(fault, position, ""));
+        }
+    }
+
+    /// Reads all output of a bot that was started for one question.
+    fn read_all(&mut self, deadline: Instant) -> Result<Said, AskFault> {
+        let mut said = Vec::new();
+        loop {
+            match self.process().read(deadline) {
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End if said.is_empty() => return Err(self.end_of_output(said)),
+                Output::End => break,
+                Output::Timeout => return Err(AskFault::new(Kind::TimedOut, "it did not end", &said)),
+            }
+            if said.len() > LONGEST_OUTPUT {
+                return Err(rubbish("it wrote too much", &said));
+            }
+        }
+        let ended = self.end(deadline);
+        match ended.status {
+            Some(status) if status.success() => Ok((said, Some(ended))),
+            Some(_) => Err(AskFault { ended: Some(ended), ..AskFault::new(Kind::Crashed, "it failed", &said) }),
+            None => Err(AskFault { ended: Some(ended), ..AskFault::new(Kind::TimedOut, "it did not end", &said) }),
+        }
+    }
+
+    /// The fault of a bot whose output has ended without a complete answer. It has ended, or it lives on and cannot
+    /// answer.
+    fn end_of_output(&mut self, said: Vec<u8>) -> AskFault {
+        let ended = self.end(Instant::now() + TIME_TO_END);
+        let how = if ended.status.is_some() { "it ended" } else { "it closed its output" };
+        let when = if said.is_empty() { "without an answer" } else { "within a line" };
+        AskFault { ended: Some(ended), ..AskFault::new(Kind::Crashed, format!("{how} {when}"), &said) }
+    }
+
+    /// Whether a line is an answer, right or wrong.
+    fn is_answer(&self, line: &[u8]) -> bool {
+        self.codec.answer(&String::from_utf8_lossy(line)).is_some()
+    }
+}
+
+/// What is no answer at all.
+fn rubbish(what: &str, said: &[u8]) -> AskFault {
+    AskFault::new(Kind::Illegal, what, said)
+}
