@@ -411,7 +411,9 @@ fn every_option_is_one_of_the_program() {
         "noughts draw map --help; noughts draw sheet --help; noughts draw puzzles --help; noughts draw kit --help";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done; {sheets}"));
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let others = ["--release", "--path", "--open", "--file", "--test", "--nocapture", "--ignored", "--self-test"];
+    let others =
+        ["--release", "--target", "--path", "--open", "--file", "--test", "--nocapture", "--ignored", "--self-test"];
+    let others = [&others[..], &["--rm", "--network"]].concat();
     for (name, page) in &*PAGES {
         for word in page.split(|c| !is_word(c)).filter(|word| word.starts_with("--")) {
             let is_known = help.split(|c| !is_word(c)).any(|known| known == word);
