@@ -358,7 +358,7 @@ fn the_counts_of_the_reference_are_those_of_the_pages() {
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn the_first_figures_of_the_readme_are_true() {
-    let rows = page("docs/benchmarks.md").lines().filter(|line| line.starts_with("| `Position::pick` |"));
+    let rows = page("docs/benchmarks.md").lines().filter(|line| line.starts_with("| `noughts::pick` |"));
     let nanoseconds: Vec<f64> = rows.map(|row| row.split(" | ").nth(2).unwrap()[..4].parse().unwrap()).collect();
     let package = include_str!("../../../../Cargo.toml").split("\n[dependencies]\n").nth(1).unwrap();
     let dependencies = package
