@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example perfect_game`
 
-use noughts::{LookUp, Player, Position, Status};
+use noughts::{Player, Position, Status};
 
 /// Plays the game and prints it.
 pub fn main() -> Result<(), noughts::PlayError> {
@@ -10,10 +10,10 @@ pub fn main() -> Result<(), noughts::PlayError> {
     while !position.is_over() {
         let square = match position.to_move() {
             Player::X => position.legal_moves().first(),
-            Player::O => position.pick(),
+            Player::O => noughts::pick(position),
         };
         let square = square.expect("an ongoing game has a move");
-        let value = position.move_values().into_iter().find(|value| value.square == square);
+        let value = noughts::move_values(position).into_iter().find(|value| value.square == square);
         let value = value.expect("every legal move has a value");
         println!("{} plays {square}: {} in {}", position.to_move(), value.outcome, value.plies);
         position = position.play(square)?;

@@ -17,6 +17,7 @@ macro_rules! pages {
 pages! {
     audit "audit.md"
     chance "chance.md"
+    ci "ci.md"
     class "class.md"
     protocol "protocol.md"
     known_bots "known-bots.md"

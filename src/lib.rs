@@ -1,36 +1,36 @@
 //! Perfect tic-tac-toe by table look-up.
 //!
 //! ```
-//! use noughts::{LookUp, Position, Square};
+//! use noughts::{Position, Square};
 //!
 //! let position: Position = "XO..X....".parse()?;
-//! assert_eq!(position.pick(), Some(Square::BOTTOM_RIGHT)); // the move to play, for O
+//! assert_eq!(noughts::pick(position), Some(Square::BOTTOM_RIGHT)); // the move to play, for O
 //! # Ok::<(), noughts::ParsePositionError>(())
 //! ```
 //!
 //! Every position that play can reach is solved and proved when the crate is built, so an answer is a look-up. The answers
-//! are methods of the trait [`LookUp`], because [`Position`] comes from a crate that knows only the rules.
+//! are functions, with the same names in [other languages](docs::languages).
 //!
 //! ```
-//! # use noughts::{LookUp, Outcome, Position, Status};
+//! # use noughts::{Outcome, Position, Status};
 //! # let position: Position = "XO..X....".parse()?;
-//! let value = position.evaluation();
+//! let value = noughts::evaluate(position);
 //! assert_eq!((value.outcome, value.plies), (Outcome::Loss, 4)); // for O, who is to move
-//! for value in position.move_values() {
+//! for value in noughts::move_values(position) {
 //!     println!("{}: {} in {}", value.square, value.outcome, value.plies);
 //! }
 //!
 //! let mut game = Position::new();
-//! while let Some(square) = game.pick() {
+//! while let Some(square) = noughts::pick(game) {
 //!     game = game.play(square)?;
 //! }
 //! assert_eq!(game.status(), Status::Drawn);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Position`] is a position that legal play can reach. It is made by playing, from text, or from cells, and gives
-//!   its [value](LookUp::evaluation), its [best moves](LookUp::best_moves), the one move [to play](LookUp::pick) and the
-//!   [value of every move](LookUp::move_values).
+//! - [`Position`] is a position that legal play can reach. It is made by playing, from text, or from cells, and has
+//!   a [value](evaluate()), its [best moves](best_moves()), the one move [to play](pick()) and the
+//!   [value of every move](move_values()).
 //! - [`notation`] reads positions and moves in many forms, and names squares in seven ways.
 //! - [`audit`] plays a [strategy](strategies) against every reply and tells whether it can lose. The package `noughts-bots`
 //!   asks programs, functions in files and tables of moves in the same way.
@@ -78,7 +78,7 @@ pub use noughts_rules::{
     ParsePositionErrorReason, ParseSquareError, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
     SquareError, SquareSet, Squares, Status, Symmetry, Value, notation,
 };
-pub use table::LookUp;
+pub use table::{best_moves, evaluate, move_values, pick};
 
 /// The README's examples in Rust, as tests.
 #[cfg(doctest)]

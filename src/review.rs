@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::{Evaluation, LookUp, Outcome, PlayError, Player, Position, Square, SquareSet, Value};
+use crate::{Evaluation, Outcome, PlayError, Player, Position, Square, SquareSet, Value};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -123,7 +123,7 @@ impl JudgedMove {
     /// All moves of the position that keep its outcome, however slowly.
     #[must_use]
     pub fn keeping(self) -> SquareSet {
-        let keeps = |next: Position| next.evaluation().outcome.opposite() == self.before.outcome;
+        let keeps = |next: Position| crate::evaluate(next).outcome.opposite() == self.before.outcome;
         self.position.children().filter(|(_, next)| keeps(*next)).map(|(square, _)| square).collect()
     }
 }
@@ -134,8 +134,8 @@ impl JudgedMove {
 /// If the square is taken or the game is over.
 pub fn judge(position: Position, square: Square) -> Result<JudgedMove, PlayError> {
     let next = position.play(square)?;
-    let Evaluation { outcome, plies, best, .. } = position.evaluation();
-    let reply = next.evaluation();
+    let Evaluation { outcome, plies, best, .. } = crate::evaluate(position);
+    let reply = crate::evaluate(next);
     let (before, after) = (Value { outcome, plies }, Value { outcome: reply.outcome.opposite(), plies: reply.plies });
     Ok(JudgedMove { position, square, next, before, after, best })
 }

@@ -1,6 +1,6 @@
 //! The table: the only file that knows phf and the text that the build script generates.
 //!
-//! There is one table with two look-up paths. [`LookUp::pick`] and the other answers of a position use the
+//! There is one table with two look-up paths. [`pick`] and the other answers about a position use the
 //! canonicaliser, which finds the entry of a position without hashing or searching. [`find`] hashes the key of a
 //! canonical position.
 
@@ -81,12 +81,12 @@ pub fn by_key() -> Entries {
 /// The evaluation of the canonical position with this key; `None` if the key is not one of a canonical position.
 ///
 /// ```
-/// use noughts::{LookUp, Position, table};
+/// use noughts::{Position, best_moves, table};
 ///
 /// let position: Position = "......X..".parse()?;
 /// let (canonical, symmetry) = position.canonical();
 /// let evaluation = table::find(canonical.key()).unwrap();
-/// assert_eq!(symmetry.inverse().image_of_set(evaluation.best), position.best_moves());
+/// assert_eq!(symmetry.inverse().image_of_set(evaluation.best), best_moves(position));
 /// assert_eq!(table::find(position.key()), None);
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
@@ -100,10 +100,10 @@ pub fn find(key: u16) -> Option<Evaluation> {
 /// canonical position.
 ///
 /// ```
-/// use noughts::{LookUp, Position, table};
+/// use noughts::{Position, evaluate, table};
 ///
 /// let entries = table::by_key();
-/// assert!(Position::all().all(|position| table::find_in(&entries, position) == Some(position.evaluation())));
+/// assert!(Position::all().all(|position| table::find_in(&entries, position) == Some(evaluate(position))));
 /// ```
 #[must_use]
 pub fn find_in(entries: &Entries, position: Position) -> Option<Evaluation> {
@@ -125,62 +125,49 @@ fn locate(position: Position) -> (&'static Evaluation, Symmetry) {
     (&ENTRIES[usize::from(*index)].1, *back)
 }
 
-/// The answers of the table, as methods of [`Position`]. The page about [benchmarks](crate::docs::benchmarks) says how
-/// long each takes.
-pub trait LookUp {
-    /// The value of the position: outcome, plies, best moves and the pick.
-    ///
-    /// ```
-    /// use noughts::{LookUp, Outcome, Position};
-    ///
-    /// let fork: Position = "X.O......".parse()?;
-    /// let value = fork.evaluation();
-    /// assert_eq!((value.outcome, value.plies), (Outcome::Win, 5));
-    /// # Ok::<(), noughts::ParsePositionError>(())
-    /// ```
-    #[must_use]
-    fn evaluation(self) -> Evaluation;
-
-    /// All moves that are best for the outcome and then for the plies; none when the game is over.
-    #[must_use]
-    fn best_moves(self) -> SquareSet;
-
-    /// The one move to play, see [`Evaluation::pick`]; `None` when the game is over.
-    #[must_use]
-    fn pick(self) -> Option<Square>;
-
-    /// The value of every legal move, best first: the pick, the other best moves, then the rest by outcome and plies;
-    /// equals in the order of the squares.
-    #[must_use]
-    fn move_values(self) -> Vec<MoveValue>;
+/// The value of a position: outcome, plies, best moves and the pick. The page about [benchmarks](crate::docs::benchmarks) says
+/// how long each look-up takes.
+///
+/// ```
+/// use noughts::{Outcome, Position, evaluate};
+///
+/// let fork: Position = "X.O......".parse()?;
+/// let value = evaluate(fork);
+/// assert_eq!((value.outcome, value.plies), (Outcome::Win, 5));
+/// # Ok::<(), noughts::ParsePositionError>(())
+/// ```
+#[inline]
+#[must_use]
+pub fn evaluate(position: Position) -> Evaluation {
+    let (evaluation, back) = locate(position);
+    evaluation.image(back)
 }
 
-impl LookUp for Position {
-    #[inline]
-    fn evaluation(self) -> Evaluation {
-        let (evaluation, back) = locate(self);
-        evaluation.image(back)
-    }
+/// All moves that are best for the outcome and then for the plies; none when the game is over.
+#[inline]
+#[must_use]
+pub fn best_moves(position: Position) -> SquareSet {
+    let (evaluation, back) = locate(position);
+    back.image_of_set(evaluation.best)
+}
 
-    #[inline]
-    fn best_moves(self) -> SquareSet {
-        let (evaluation, back) = locate(self);
-        back.image_of_set(evaluation.best)
-    }
+/// The one move to play, see [`Evaluation::pick`]; `None` when the game is over.
+#[inline]
+#[must_use]
+pub fn pick(position: Position) -> Option<Square> {
+    cell_of(position).pick
+}
 
-    #[inline]
-    fn pick(self) -> Option<Square> {
-        cell_of(self).pick
-    }
-
-    fn move_values(self) -> Vec<MoveValue> {
-        let Evaluation { best, pick, .. } = self.evaluation();
-        let value = |(square, child): (Square, Position)| {
-            let Evaluation { outcome, plies, .. } = *locate(child).0;
-            MoveValue { square, outcome: outcome.opposite(), plies: plies + 1, best: best.contains(square) }
-        };
-        let mut values: Vec<MoveValue> = self.children().map(value).collect();
-        values.sort_by_key(|value| Reverse((preference(value.outcome, value.plies), Some(value.square) == pick)));
-        values
-    }
+/// The value of every legal move, best first: the pick, the other best moves, then the rest by outcome and plies; equals in the
+/// order of the squares.
+#[must_use]
+pub fn move_values(position: Position) -> Vec<MoveValue> {
+    let Evaluation { best, pick, .. } = evaluate(position);
+    let value = |(square, child): (Square, Position)| {
+        let Evaluation { outcome, plies, .. } = *locate(child).0;
+        MoveValue { square, outcome: outcome.opposite(), plies: plies + 1, best: best.contains(square) }
+    };
+    let mut values: Vec<MoveValue> = position.children().map(value).collect();
+    values.sort_by_key(|value| Reverse((preference(value.outcome, value.plies), Some(value.square) == pick)));
+    values
 }

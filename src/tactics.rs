@@ -1,6 +1,6 @@
 //! Threats and forks: why a move is good, where one word can say it.
 
-use crate::{Line, LookUp, Position, Square, SquareSet};
+use crate::{Line, Position, Square, SquareSet};
 use core::fmt;
 
 /// Why a move is good.
@@ -67,7 +67,9 @@ pub fn reason(position: Position, square: Square) -> Option<Reason> {
 
 /// Whether a move is legal, and leads to what best play leads to.
 fn keeps_the_outcome(position: Position, square: Square) -> bool {
-    position.play(square).is_ok_and(|next| next.evaluation().outcome == position.evaluation().outcome.opposite())
+    position
+        .play(square)
+        .is_ok_and(|next| crate::evaluate(next).outcome == crate::evaluate(position).outcome.opposite())
 }
 
 /// The empty squares on which the player with the marks `own` would complete a line against the marks `other`.

@@ -4,7 +4,7 @@ pub use noughts_solver::laws::{Law, Violation};
 
 use crate::code;
 use crate::table::{self, Entries};
-use crate::{Evaluation, LookUp, Position};
+use crate::{Evaluation, Position};
 use alloc::string::String;
 use alloc::vec::Vec;
 use noughts_solver::laws;
@@ -17,7 +17,7 @@ pub const REFERENCE: &str = include_str!("../data/reference.csv");
 #[must_use]
 pub fn check_compiled() -> Vec<Law> {
     // The pick has a look-up path of its own, and this is the one to check.
-    let evaluation = |position: Position| Some(Evaluation { pick: position.pick(), ..position.evaluation() });
+    let evaluation = |position: Position| Some(Evaluation { pick: crate::pick(position), ..crate::evaluate(position) });
     let mut laws = laws::check(&table::by_key(), &evaluation, REFERENCE);
     laws.push(Law::new("both paths", both_paths()));
     laws
@@ -45,10 +45,10 @@ fn both_paths() -> Result<String, Violation> {
     for position in Position::all() {
         let (canonical, symmetry) = position.canonical();
         let hashed = table::find(canonical.key()).map(|evaluation| evaluation.image(symmetry.inverse()));
-        let Evaluation { best, pick, .. } = position.evaluation();
-        let first = position.move_values().first().map(|value| value.square);
-        let agree = hashed == Some(position.evaluation())
-            && (best, pick) == (position.best_moves(), position.pick())
+        let Evaluation { best, pick, .. } = crate::evaluate(position);
+        let first = crate::move_values(position).first().map(|value| value.square);
+        let agree = hashed == Some(crate::evaluate(position))
+            && (best, pick) == (crate::best_moves(position), crate::pick(position))
             && pick == first;
         if !agree {
             return Err(Violation::at(position, "the two look-up paths lead to different answers"));
@@ -66,16 +66,16 @@ mod tests {
     fn an_image_with_another_pick_is_found() {
         let after = |position: Position, square| position.play(square).unwrap().canonical().0;
         let other_pick = |position: Position| {
-            let pick = position.pick()?;
-            position.best_moves().iter().find(|square| after(position, *square) != after(position, pick))
+            let pick = crate::pick(position)?;
+            crate::best_moves(position).iter().find(|square| after(position, *square) != after(position, pick))
         };
         let (image, other) = Position::all()
             .filter(|position| position.canonical().0 != *position)
             .find_map(|position| Some((position, other_pick(position)?)))
             .expect("some position has two best moves that lead to different positions");
         let evaluation = |position: Position| {
-            let pick = if position == image { Some(other) } else { position.pick() };
-            Some(Evaluation { pick, ..position.evaluation() })
+            let pick = if position == image { Some(other) } else { crate::pick(position) };
+            Some(Evaluation { pick, ..crate::evaluate(position) })
         };
         let laws = laws::check(&table::by_key(), &evaluation, REFERENCE);
         let law = laws.iter().find(|law| law.name == "eight images").unwrap();

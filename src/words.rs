@@ -2,7 +2,7 @@
 
 use crate::notation::Coords;
 use crate::review::{JudgedMove, Judgement};
-use crate::{Evaluation, LookUp, Outcome, Player, Position, Square, SquareSet, Status, Value};
+use crate::{Evaluation, Outcome, Player, Position, Square, SquareSet, Status, Value};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -45,7 +45,7 @@ pub fn ending(position: Position, coords: Coords) -> Option<String> {
 /// It makes no sense when the game is over.
 #[must_use]
 pub fn prospect(position: Position) -> String {
-    let Evaluation { outcome, plies, .. } = position.evaluation();
+    let Evaluation { outcome, plies, .. } = crate::evaluate(position);
     outlook(position.to_move(), outcome, plies)
 }
 

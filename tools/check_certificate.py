@@ -236,14 +236,16 @@ class Decisions:
     """Reads yes or no from bytes that are a number between 0 and 1, the first byte being the highest."""
 
     def __init__(self, data):
-        self.rest, self.at, self.length, self.counts = iter(data), 0, 0, {}
+        self.rest, self.last, self.at, self.length, self.counts = iter(data), 0, 0, 0, {}
         self.shift(4)
         self.length = 0xFFFFFFFF
 
     def shift(self, count):
         for _ in range(count):
             # Bytes that begin with four of FF lie above the range. Then no more than 32 bits are kept.
-            self.at, self.length = (self.at << 8 | next(self.rest, 0)) & 0xFFFFFFFF, self.length << 8
+            byte = next(self.rest, 0)
+            self.last, self.at = [(number << 8 | byte) & 0xFFFFFFFF for number in (self.last, self.at)]
+            self.length <<= 8
 
     def take(self, kind):
         """The next decision, which is of this kind."""
@@ -256,6 +258,12 @@ class Decisions:
         while self.length < 1 << 24:
             self.shift(1)
         return taken
+
+    def is_at_end(self):
+        """Whether no byte is left, and the number is the shortest that says the same, and of these the least."""
+        low = self.last - self.at
+        above = next((by for by in (-low % (1 << zeros) for zeros in (24, 16, 8)) if by < self.length), 0)
+        return next(self.rest, None) is None and self.at == above
 
 
 def board_of(header, game):
@@ -316,7 +324,7 @@ def check(data, work, game=None):
             work.take(MOVE * moves.bit_count())
             following |= board.least_after(*position, moves, ply % 2 == 0)
         layer, positions = following, positions + len(layer)
-    need(next(decisions.rest, None) is None and not answers.endswith(b"\0"), "there are bytes left")
+    need(decisions.is_at_end() and not answers.endswith(b"\0"), "it holds other bytes than its answers need")
     claim = f"{name}: {'XO'[side]} {'wins' if must_win else 'never loses'}"
     return f"{claim} ({len(data)} bytes, {positions} position{'s'[:positions != 1]})"
 

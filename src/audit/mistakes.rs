@@ -1,7 +1,7 @@
 //! What a strategy does wrong.
 
 use super::{Answer, Tree};
-use crate::{Evaluation, LookUp, Outcome, Position};
+use crate::{Evaluation, Outcome, Position};
 use alloc::vec::Vec;
 
 /// What a strategy does wrong, by kind. A move counts for every kind that is true of it. To make no legal move is to lose
@@ -43,7 +43,7 @@ impl Mistakes {
     }
 
     fn count(&mut self, position: Position, answer: Answer) {
-        let before = position.evaluation();
+        let before = crate::evaluate(position);
         let results = results(position, answer);
         let count = |mistake: &mut Mistake, is_mistake: fn(&Evaluation, &MoveResult) -> bool| {
             let wrong = results.iter().filter(|result| is_mistake(&before, result)).count();
@@ -82,7 +82,7 @@ fn wins_now(outcome: Outcome, plies: u8) -> bool {
 
 /// What each choice leads to. To make no legal move is to lose at once.
 fn results(position: Position, answer: Answer) -> Vec<MoveResult> {
-    let chosen = position.move_values().into_iter().filter(|value| answer.times(value.square) > 0);
+    let chosen = crate::move_values(position).into_iter().filter(|value| answer.times(value.square) > 0);
     let moves = chosen.map(|value| MoveResult { outcome: value.outcome, plies: value.plies });
     moves.chain((answer.fails() > 0).then_some(MoveResult { outcome: Outcome::Loss, plies: 0 })).collect()
 }

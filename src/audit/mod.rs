@@ -13,7 +13,7 @@ pub use mistakes::{Mistake, Mistakes};
 pub use tree::{Choice, Ending, Node, Tree};
 
 use crate::Fraction;
-use crate::{Line, LookUp, Outcome, Player, Position, Square, Status};
+use crate::{Line, Outcome, Player, Position, Square, Status};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::fmt;
@@ -158,7 +158,7 @@ fn exploitability(tree: &Tree) -> Fraction {
         Ending::Lost | Ending::Forfeited => Fraction::ONE,
     });
     let start = tree.start().position;
-    match (start.evaluation().outcome, start.to_move() == tree.side()) {
+    match (crate::evaluate(start).outcome, start.to_move() == tree.side()) {
         (Outcome::Draw, _) => points.minus(Fraction::ONE.minus(points)),
         (Outcome::Win, true) | (Outcome::Loss, false) => points,
         (Outcome::Win, false) | (Outcome::Loss, true) => Fraction::ZERO,

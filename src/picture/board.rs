@@ -4,7 +4,7 @@ use super::diagram::{Diagram, SquareValue};
 use super::palette::Colors;
 use crate::notation::Coords;
 use crate::words;
-use crate::{LookUp, MoveValue, Player, Position, Square, Status};
+use crate::{MoveValue, Player, Position, Square, Status};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -108,10 +108,10 @@ pub(super) fn lines(position: Position) -> Vec<u64> {
 
 fn values(position: Position) -> Vec<SquareValue> {
     let value = |MoveValue { square, outcome, plies, best }| {
-        let pick = position.pick() == Some(square);
+        let pick = crate::pick(position) == Some(square);
         SquareValue { square: square.index(), player: position.to_move(), outcome, plies, best, pick }
     };
-    position.move_values().into_iter().map(value).collect()
+    crate::move_values(position).into_iter().map(value).collect()
 }
 
 /// The SVG document.

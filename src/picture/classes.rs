@@ -1,7 +1,7 @@
 //! Positions up to symmetry, as they are drawn: of equivalent images the one with X as far to the top left as can be.
 
 use crate::table;
-use crate::{Evaluation, LookUp, Player, Position, Square, SquareSet, Symmetry};
+use crate::{Evaluation, Player, Position, Square, SquareSet, Symmetry};
 use alloc::vec::Vec;
 
 /// In which order positions of a ply are drawn: in the order of the squares, those with X come first, then those with O.
@@ -14,7 +14,7 @@ pub(super) fn by_ply() -> [Vec<(Position, Evaluation)>; 10] {
     let mut plies = [const { Vec::new() }; 10];
     for (position, _) in table::entries() {
         let shown = position.symmetries().into_iter().min_by_key(order).expect("there are eight images");
-        plies[shown.ply()].push((shown, shown.evaluation()));
+        plies[shown.ply()].push((shown, crate::evaluate(shown)));
     }
     for entries in &mut plies {
         entries.sort_by_key(|(position, _)| order(position));

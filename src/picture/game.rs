@@ -7,7 +7,7 @@ use super::palette::Colors;
 use crate::notation::Coords;
 use crate::review::{JudgedMove, judge_game};
 use crate::words;
-use crate::{Evaluation, LookUp, PlayError, Position, Square};
+use crate::{Evaluation, PlayError, Position, Square};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::{fmt, iter};
@@ -118,7 +118,7 @@ impl Game {
 }
 
 fn leads_to(position: Position) -> String {
-    let Evaluation { outcome, plies, .. } = position.evaluation();
+    let Evaluation { outcome, plies, .. } = crate::evaluate(position);
     words::outlook_in_short(position.to_move(), outcome, plies)
 }
 

@@ -8,7 +8,7 @@ use super::parts::{Sides, corner, grid, marks};
 use super::sheet::marks_and_best_moves;
 use super::svg::{Attribute, Number, Svg};
 use crate::words::count;
-use crate::{Evaluation, LookUp, Outcome, Player, Position, Square};
+use crate::{Evaluation, Outcome, Player, Position, Square};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -137,7 +137,7 @@ impl Menace {
     fn board(self, svg: &mut Svg, position: Position, palette: &Palette) {
         grid(svg, Sides::THREE, palette);
         if self.solution {
-            return marks_and_best_moves(svg, position, position.evaluation(), palette);
+            return marks_and_best_moves(svg, position, crate::evaluate(position), palette);
         }
         marks(svg, position, palette);
         for (square, beads) in beads(position) {

@@ -6,7 +6,7 @@ use super::paper::{self, PAGE, Page};
 use super::parts::{Sides, Star, corner, grid, marks, star, worth};
 use super::svg::{Attribute, Number, Svg};
 use crate::tactics::winning_squares;
-use crate::{LookUp, Outcome, Position, SquareSet};
+use crate::{Outcome, Position, SquareSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -31,14 +31,14 @@ pub fn puzzle_positions() -> Vec<Position> {
 
 fn is_puzzle(position: Position) -> bool {
     let right = right_moves(position);
-    let at_stake = right.len() < position.legal_moves().len() && position.evaluation().outcome != Outcome::Loss;
+    let at_stake = right.len() < position.legal_moves().len() && crate::evaluate(position).outcome != Outcome::Loss;
     at_stake && one_of_each_class(position, right).len() == 1
 }
 
 /// The moves that keep what the position is worth.
 fn right_moves(position: Position) -> SquareSet {
-    let worth = position.evaluation().outcome;
-    let moves = position.move_values().into_iter().filter(|value| value.outcome == worth);
+    let worth = crate::evaluate(position).outcome;
+    let moves = crate::move_values(position).into_iter().filter(|value| value.outcome == worth);
     moves.map(|value| value.square).collect()
 }
 
@@ -156,7 +156,7 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
             star(svg, corner(square).map(|from| Number::from(from + 5)), Star::Pick, palette);
         }
     });
-    let value = position.evaluation();
+    let value = crate::evaluate(position);
     let caption = if answers { worth(value.outcome, value.plies) } else { task(position) };
     let attributes: [Attribute; 2] = [("font-size", &Number(450)), ("fill", &palette.ink)];
     svg.text(Number(3150), 46.into(), format!("{number}. {caption}"), &attributes);
@@ -164,7 +164,7 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
 
 /// What is to be done: `X to move: win`.
 fn task(position: Position) -> String {
-    let goal = if position.evaluation().outcome == Outcome::Win { "win" } else { "save the draw" };
+    let goal = if crate::evaluate(position).outcome == Outcome::Win { "win" } else { "save the draw" };
     format!("{} to move: {goal}", position.to_move())
 }
 

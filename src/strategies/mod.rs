@@ -16,7 +16,7 @@ pub use montero::{MonteroIa, MonteroMj};
 pub use prevos::Prevos;
 pub use smartbot::Smartbot;
 
-use crate::{Line, LookUp, Position, Square, SquareSet};
+use crate::{Line, Position, Square, SquareSet};
 use core::fmt;
 
 /// A way to play.
@@ -141,7 +141,7 @@ pub struct Perfect;
 
 impl Strategy for Perfect {
     fn choices(&self, position: Position) -> SquareSet {
-        position.pick().into_iter().collect()
+        crate::pick(position).into_iter().collect()
     }
 }
 
@@ -151,7 +151,7 @@ pub struct AnyBest;
 
 impl Strategy for AnyBest {
     fn choices(&self, position: Position) -> SquareSet {
-        position.best_moves()
+        crate::best_moves(position)
     }
 }
 
@@ -161,8 +161,8 @@ pub struct AnySound;
 
 impl Strategy for AnySound {
     fn choices(&self, position: Position) -> SquareSet {
-        let outcome = position.evaluation().outcome;
-        let keeps = position.children().filter(|(_, child)| child.evaluation().outcome.opposite() == outcome);
+        let outcome = crate::evaluate(position).outcome;
+        let keeps = position.children().filter(|(_, child)| crate::evaluate(*child).outcome.opposite() == outcome);
         keeps.map(|(square, _)| square).collect()
     }
 }

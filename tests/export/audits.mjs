@@ -8,7 +8,7 @@ const KINDS = ["win_to_draw", "win_to_loss", "draw_to_loss"];
 
 function report(name, f, side, repeat, exact = false) {
   const found = audit(f, { side, repeat });
-  const boards = (kind) => new Set(found.mistakes.filter((m) => m.kind.replaceAll(" ", "_") === kind).map((m) => m.board));
+  const boards = (kind) => new Set(found.mistakes.filter((m) => m.kind === kind).map((m) => m.board));
   console.log(JSON.stringify({
     name,
     side,

@@ -14,7 +14,7 @@ sys.path += sys.argv[1:]
 
 def report(name, function, side, repeat=None, exact=False):
     audit = noughts.audit(function, side, repeat=repeat)
-    kinds = {kind: {m.board for m in audit.mistakes if m.kind == kind.replace("_", " ")} for kind in KINDS}
+    kinds = {kind: {m.board for m in audit.mistakes if m.kind == kind} for kind in KINDS}
     print(json.dumps({
         "name": name,
         "side": side,

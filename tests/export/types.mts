@@ -1,12 +1,12 @@
 // What the types of noughts.mjs allow, and what they do not.
-import { audit, bestMoves, evaluate, moveValues, pick, play, selfTest, status, type Evaluation, type Player } from "./noughts.mjs";
+import { audit, bestMoves, evaluate, moveValues, pick, play, selfTest, type Evaluation, type Player } from "./noughts.mjs";
 
 const e: Evaluation = evaluate("XO..X....");
 const mover: Player | null = e.toMove;
 const row: readonly (string | null)[] = ["X", "O", null];
 const squares: number[] = [...e.best, ...bestMoves([row, row, row], { first: "o" }), ...bestMoves(row)];
 const next: string = play(e.board, e.pick ?? 1);
-const ended: "ongoing" | "x_won" | "o_won" | "draw" = status(next);
+const ended: "ongoing" | "x_won" | "o_won" | "draw" = evaluate(next).status;
 const { positions, checksum }: { positions: number; checksum: string } = selfTest();
 
 const read = evaluate([1, 2, 0, 0, 1, 0, 0, 0, 0], null).best.concat(evaluate(Int8Array.of(1, 2, 0)).best);

@@ -1,6 +1,5 @@
 //! The census against plain enumerations.
 
-use noughts::LookUp;
 use noughts::Position;
 use noughts::census::{Census, PerfectPlay};
 use noughts::verify::REFERENCE;
@@ -75,7 +74,7 @@ fn the_lines_of_perfect_play_are_those_of_a_plain_enumeration() {
     let position = |board: &Board| oracle::text(board).parse::<Position>().unwrap();
     let picks: BTreeMap<Board, Vec<u8>> = answers
         .keys()
-        .map(|board| (*board, position(board).pick().map(|square| square.number()).into_iter().collect()))
+        .map(|board| (*board, noughts::pick(position(board)).map(|square| square.number()).into_iter().collect()))
         .collect();
     let pick = |board: &Board| picks[board].clone();
     let any_best = |board: &Board| answers[board].best.clone();

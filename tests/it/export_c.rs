@@ -5,7 +5,7 @@
 use crate::exported;
 use crate::exported::{compile, flash, run, source};
 use noughts::notation::{Coords, read_position};
-use noughts::{LookUp, ParsePositionErrorReason, Player, Position, PositionError, Square};
+use noughts::{ParsePositionErrorReason, Player, Position, PositionError, Square};
 use noughts_testing::run::start;
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ fn folder(name: &str) -> PathBuf {
 /// What `answers.c` prints of all boards.
 fn answers(variant: &str) -> Vec<String> {
     let answer = |position: Position| {
-        let value = position.evaluation();
+        let value = noughts::evaluate(position);
         let pick = value.pick.map_or(0, Square::number);
         match variant {
             "-DNOUGHTS_PICK_ONLY" => pick.to_string(),

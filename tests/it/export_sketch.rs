@@ -4,7 +4,7 @@
 
 use crate::exported;
 use crate::exported::{compile, run, source};
-use noughts::{LookUp, Player, Position, Square};
+use noughts::{Player, Position, Square};
 use std::fs;
 
 /// What X sends in games, and what the sketch does then: its squares, and how each game ends.
@@ -16,7 +16,7 @@ fn games() -> (String, Vec<String>) {
         }
         let moves: Vec<Square> = match position.to_move() {
             Player::X => position.legal_moves().iter().collect(),
-            Player::O => position.pick().into_iter().collect(),
+            Player::O => noughts::pick(position).into_iter().collect(),
         };
         for square in moves {
             squares.push(square);
@@ -58,7 +58,7 @@ fn it_plays_as_the_table_does() {
     assert_eq!(printed.matches("1 2 3\n4 5 6\n7 8 9\n").count(), 1 + 20, "a new board after each game");
 
     let printed = run(&folder, "./simulator", &["program"], "5\n5\n\u{4}");
-    let pick = Position::new().play(Square::new(5).unwrap()).unwrap().pick().unwrap();
+    let pick = noughts::pick(Position::new().play(Square::new(5).unwrap()).unwrap()).unwrap();
     assert_eq!(printed.lines().skip(3).collect::<Vec<_>>()[..2], [&format!("I play {pick}.") as &str, "O 2 3"]);
     assert!(printed.ends_with("Taken.\n"), "{printed}");
 }

@@ -4,7 +4,7 @@
 
 use crate::exported;
 use crate::exported::{compile, run, source};
-use noughts::{LookUp, Player, Position};
+use noughts::{Player, Position};
 use std::fs;
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ fn games(player: Player) -> [usize; 3] {
         if position.is_over() {
             ends[position.winner().map_or(1, |winner| if winner == player { 0 } else { 2 })] += 1;
         } else if position.to_move() == player {
-            count(position.play(position.pick().unwrap()).unwrap(), player, ends);
+            count(position.play(noughts::pick(position).unwrap()).unwrap(), player, ends);
         } else {
             position.children().for_each(|(_, child)| count(child, player, ends));
         }

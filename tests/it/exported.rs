@@ -1,7 +1,7 @@
 //! All 19,683 boards in the order of their keys, with what the library says of them.
 
 use noughts::notation::{Coords, read_position};
-use noughts::{Evaluation, LookUp, Outcome, ParsePositionErrorReason, Player, Position, PositionError, Status};
+use noughts::{Evaluation, Outcome, ParsePositionErrorReason, Player, Position, PositionError, Status};
 pub use noughts_testing::run::run;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub fn texts() -> Vec<String> {
 pub fn checksum() -> u32 {
     let byte = |position: Option<Position>| {
         let Some(position) = position else { return 0x10 };
-        let Evaluation { outcome, plies, pick, .. } = position.evaluation();
+        let Evaluation { outcome, plies, pick, .. } = noughts::evaluate(position);
         let high = u32::from(plies) + if outcome == Outcome::Draw { 0 } else { 10 };
         16 * high + pick.map_or(0, |square| u32::from(square.number()))
     };
@@ -98,11 +98,11 @@ fn answer(text: &str, first: Player) -> String {
         Status::Won { winner: Player::X, .. } => "x_won",
         Status::Won { winner: Player::O, .. } => "o_won",
     };
-    let Evaluation { outcome, plies, best, pick } = position.evaluation();
+    let Evaluation { outcome, plies, best, pick } = noughts::evaluate(position);
     let best: String = best.iter().map(|square| square.to_string()).collect();
     let pick = pick.map_or("none".into(), |square| square.to_string());
     let mover = if position.is_over() { "none".into() } else { position.to_move().to_string() };
-    let values = position.move_values().into_iter();
+    let values = noughts::move_values(position).into_iter();
     let values: String = values.map(|value| format!(" {}:{}:{}", value.square, value.outcome, value.plies)).collect();
     format!("{position} {mover} {status} {outcome} {plies} {best} {pick}{values}")
 }

@@ -3,7 +3,7 @@
 use noughts::notation::Coords;
 use noughts::picture::{self, Colors, Diagram, Game, Map, SquareValue};
 use noughts::strategies::{self, Perfect, Strategy};
-use noughts::{LookUp, Outcome, Player, Position, Square, SquareSet};
+use noughts::{Outcome, Player, Position, Square, SquareSet};
 use noughts_testing::drawing;
 use noughts_testing::drawing::{Board, Mark, board, description, groups, parsed, place};
 use noughts_testing::oracle;
@@ -65,7 +65,7 @@ fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
         let framed = group.children().filter(|node| node.attribute("stroke").is_some_and(|color| color == "#23201b"));
         let framed = framed.filter(|node| node.has_tag_name("rect"));
         let framed = framed.map(|node| drawing::square_at(drawing::number(node, "x"), drawing::number(node, "y")));
-        let pick = position.pick().map(Square::number);
+        let pick = noughts::pick(position).map(Square::number);
         assert_eq!(framed.collect::<Vec<_>>(), pick.into_iter().collect::<Vec<_>>());
     }
 }

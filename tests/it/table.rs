@@ -1,6 +1,6 @@
 //! Every value of the table against the oracle.
 
-use noughts::{Evaluation, LookUp, MoveValue, Outcome, Position, Square, Status, table, tactics};
+use noughts::{Evaluation, MoveValue, Outcome, Position, Square, Status, table, tactics};
 use noughts_testing::oracle;
 use noughts_testing::oracle::Board;
 use std::collections::BTreeMap;
@@ -21,11 +21,11 @@ fn outcome(outcome: Outcome) -> i32 {
 fn every_value_is_that_of_plain_minimax() {
     for (board, answer) in oracle::answers() {
         let position = position(&board);
-        let Evaluation { outcome: found, plies, best, pick } = position.evaluation();
+        let Evaluation { outcome: found, plies, best, pick } = noughts::evaluate(position);
         assert_eq!((outcome(found), plies), (answer.outcome, answer.plies), "{position}");
         assert_eq!(best.iter().map(Square::number).collect::<Vec<_>>(), answer.best, "{position}");
-        assert_eq!(position.best_moves(), best);
-        assert_eq!(position.pick(), pick);
+        assert_eq!(noughts::best_moves(position), best);
+        assert_eq!(noughts::pick(position), pick);
         assert_eq!(pick.is_none(), oracle::is_over(&board), "{position}");
         assert!(pick.is_none_or(|square| best.contains(square)), "{position}");
     }
@@ -35,14 +35,14 @@ fn every_value_is_that_of_plain_minimax() {
 fn every_move_has_its_value_and_its_place() {
     for (board, answer) in oracle::answers() {
         let position = position(&board);
-        let values = position.move_values();
+        let values = noughts::move_values(position);
         let mut by_square: Vec<_> = values.iter().map(|v| (v.square.number(), outcome(v.outcome), v.plies)).collect();
         by_square.sort();
         assert_eq!(by_square, answer.moves, "{position}");
         for MoveValue { square, best, .. } in &values {
             assert_eq!(*best, answer.best.contains(&square.number()), "{position}");
         }
-        assert_eq!(values.first().map(|value| value.square), position.pick(), "{position}");
+        assert_eq!(values.first().map(|value| value.square), noughts::pick(position), "{position}");
         let place = |v: &MoveValue| (-oracle::preference((outcome(v.outcome), v.plies)), v.square);
         assert!(values.iter().skip(1).is_sorted_by_key(place), "{position}");
         assert!(values.is_sorted_by_key(|v| -oracle::preference((outcome(v.outcome), v.plies))), "{position}");
@@ -58,7 +58,7 @@ fn the_table_has_an_entry_for_every_canonical_position_and_both_look_up_paths_le
     assert_eq!(table::entries().map(|(position, _)| position).collect::<Vec<_>>(), expected);
     for (position, evaluation) in table::entries() {
         assert_eq!(table::find(position.key()), Some(evaluation));
-        assert_eq!(position.evaluation(), evaluation);
+        assert_eq!(noughts::evaluate(position), evaluation);
     }
     let keys: Vec<u16> = expected.iter().map(|position| position.key()).collect();
     for key in 0..=u16::MAX {
@@ -71,10 +71,11 @@ fn images_of_a_position_are_answered_by_images() {
     for board in oracle::reachable() {
         let own = position(&board);
         for symmetry in noughts::Symmetry::ALL {
-            let (value, image) = (own.evaluation(), own.image(symmetry).evaluation());
+            let (value, image) = (noughts::evaluate(own), noughts::evaluate(own.image(symmetry)));
             assert_eq!((value.outcome, value.plies), (image.outcome, image.plies));
             assert_eq!(symmetry.image_of_set(value.best), image.best);
-            let after = |position: Position| position.play(position.pick()?).ok().map(|child| child.canonical().0);
+            let after =
+                |position: Position| position.play(noughts::pick(position)?).ok().map(|child| child.canonical().0);
             assert_eq!(after(own), after(own.image(symmetry)), "{own}");
         }
     }
@@ -98,7 +99,7 @@ fn lines(position: Position, side: char) -> [u32; 3] {
         Status::Won { winner, .. } if winner.to_string() == side.to_string() => [1, 0, 0],
         Status::Won { .. } => [0, 0, 1],
         Status::Ongoing if position.to_move().to_string() == side.to_string() => {
-            lines(position.play(position.pick().unwrap()).unwrap(), side)
+            lines(position.play(noughts::pick(position).unwrap()).unwrap(), side)
         }
         Status::Ongoing => position.children().fold([0; 3], |sum, (_, child)| {
             let below = lines(child, side);
@@ -153,7 +154,7 @@ fn wins(
 #[test]
 fn the_pick_wins_as_often_as_anybody_who_never_loses() {
     let answers = oracle::answers();
-    let pick = |board: &Board| vec![position(board).pick().unwrap().number()];
+    let pick = |board: &Board| vec![noughts::pick(position(board)).unwrap().number()];
     let safe = |board: &Board| -> Vec<u8> {
         answers[board].moves.iter().filter(|(_, outcome, _)| *outcome >= 0).map(|(square, ..)| *square).collect()
     };
@@ -181,7 +182,7 @@ fn the_pick_is_the_strongest_best_move_and_the_lowest_of_the_canonical_position(
             let most = answers[board].best.iter().map(|square| chance(*square)).max().unwrap();
             let strongest = answers[board].best.iter().filter(|square| chance(**square) == most);
             let strongest: Vec<u8> = strongest.copied().collect();
-            let pick = position.pick().unwrap().number();
+            let pick = noughts::pick(position).unwrap().number();
             assert!(strongest.contains(&pick), "{position}: {pick} is not one of {strongest:?}");
             if position.canonical().0 == position {
                 assert_eq!(pick, strongest[0], "{position}");

@@ -1,7 +1,7 @@
 //! The laws: the compiled table keeps them, and a table that breaks one is found out by its name.
 
 use noughts::verify::{Law, check, check_compiled, checksum};
-use noughts::{LookUp, Outcome, Position, Square, table};
+use noughts::{Outcome, Position, Square, table};
 
 fn broken(laws: &[Law]) -> Vec<&'static str> {
     laws.iter().filter(|law| law.finding.is_err()).map(|law| law.name).collect()
@@ -44,7 +44,7 @@ fn a_missing_entry_is_named_by_its_position() {
 fn an_entry_too_many_is_found() {
     let mut table = table::by_key();
     let corner: Position = "X........".parse().unwrap();
-    table.insert(corner.key(), corner.evaluation());
+    table.insert(corner.key(), noughts::evaluate(corner));
     assert_eq!(broken(&check(&table)), ["canonical entries"]);
 }
 
@@ -101,7 +101,7 @@ fn a_losing_pick_is_found_with_the_lost_position() {
     assert!(violation(&laws, "picks").contains("O has lost by its picks"), "{}", violation(&laws, "picks"));
     // Here X has not begun as it picks, and O loses all the same.
     let edge = ".X.......".parse::<Position>().unwrap().canonical().0;
-    let losing = edge.move_values().into_iter().find(|value| value.outcome == Outcome::Loss).unwrap().square;
+    let losing = noughts::move_values(edge).into_iter().find(|value| value.outcome == Outcome::Loss).unwrap().square;
     let laws = changed(".X.......", |entry| (entry.best, entry.pick) = (entry.best.with(losing), Some(losing)));
     assert!(violation(&laws, "picks").contains("O has lost by its picks"), "{}", violation(&laws, "picks"));
 }

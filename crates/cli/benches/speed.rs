@@ -5,7 +5,7 @@
 //! is the median of its rounds. This is why neither criterion nor divan is used: they measure one contender after the
 //! other.
 
-use noughts::{LookUp, Position, Square, SquareSet, table};
+use noughts::{Position, Square, SquareSet, table};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::hint::black_box;
@@ -70,18 +70,19 @@ fn look_ups() {
     let positions = shuffled(|position| !position.is_over());
     let keys: Vec<u16> = positions.iter().map(|position| position.key()).collect();
     let mut bytes = vec![0; 19_683];
-    positions.iter().for_each(|position| bytes[position.key() as usize] = number(position.pick()));
-    let map: HashMap<Position, Square> = positions.iter().map(|p| (*p, p.pick().expect("unfinished"))).collect();
+    positions.iter().for_each(|position| bytes[position.key() as usize] = number(noughts::pick(*position)));
+    let map: HashMap<Position, Square> =
+        positions.iter().map(|p| (*p, noughts::pick(*p).expect("unfinished"))).collect();
     let questions = positions.len();
     let (positions, keys, bytes, map) = (&positions[..], &keys[..], &bytes[..], &map);
     // A bucket of the map holds an entry and a byte of its hash; an eighth of the buckets stays empty.
     let map_bytes = map.capacity() / 7 * 8 * (size_of::<(Position, Square)>() + 1);
     let contenders = [
         contender("floor: one byte of 19,683, the key at hand", bytes.len(), questions, |at| bytes[keys[at] as usize]),
-        contender("`Position::pick`", table::BYTES, questions, |at| number(positions[at].pick())),
-        contender("`Position::best_moves`", table::BYTES, questions, |at| first(positions[at].best_moves())),
-        contender("`Position::evaluation`", table::BYTES, questions, |at| positions[at].evaluation().plies),
-        contender("`Position::move_values`", table::BYTES, questions, |at| number(strongest(positions[at]))),
+        contender("`noughts::pick`", table::BYTES, questions, |at| number(noughts::pick(positions[at]))),
+        contender("`noughts::best_moves`", table::BYTES, questions, |at| first(noughts::best_moves(positions[at]))),
+        contender("`noughts::evaluate`", table::BYTES, questions, |at| noughts::evaluate(positions[at]).plies),
+        contender("`noughts::move_values`", table::BYTES, questions, |at| number(strongest(positions[at]))),
         contender("`table::find` from a position", table::BYTES, questions, |at| number(through_phf(positions[at]))),
         contender("`HashMap` of raw positions", map_bytes, questions, |at| number(map.get(&positions[at]).copied())),
     ];
@@ -121,7 +122,7 @@ fn through_phf(position: Position) -> Option<Square> {
 
 /// The first of the values of all moves.
 fn strongest(position: Position) -> Option<Square> {
-    position.move_values().first().map(|value| value.square)
+    noughts::move_values(position).first().map(|value| value.square)
 }
 
 fn first(squares: SquareSet) -> u8 {

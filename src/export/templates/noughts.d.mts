@@ -42,9 +42,6 @@ export function pick(board: Board, options?: Options | null): number | null;
 /** The index of that move in a list of nine cells, 0 to 8; null when the game is over. */
 export function pickIndex(board: Board, options?: Options | null): number | null;
 
-/** Whether the game goes on, and how it has ended if not. */
-export function status(board: Board, options?: Options | null): Evaluation["status"];
-
 export interface MoveValue {
   square: number;
   /** How the game ends with best play after this move, for the player who makes it. */
@@ -93,7 +90,7 @@ export interface Audit {
   vsRandom: [string, string, string];
   /** The first of the shortest lost games; null if there is none. */
   shortestLoss: number[] | null;
-  /** The moves that give a win or a draw away, such as "win to draw". */
+  /** The moves that give a win or a draw away, such as `win_to_draw`. */
   mistakes: { board: string; square: number; kind: string; better: number[] }[];
   /** Exceptions, and answers that are no legal moves, after which a game is lost. */
   findings: string[];

@@ -20,7 +20,6 @@ const outcome = (code) => (code < 160 ? "draw" : code & 16 ? "win" : "loss");
 const opposite = { win: "loss", draw: "draw", loss: "win" };
 
 export const bestMoves = (board, options) => evaluate(board, options).best;
-export const status = (board, options) => evaluate(board, options).status;
 
 /** By who began: the picks that were asked for before. */
 const picks = { X: new Map(), O: new Map() };
@@ -167,7 +166,7 @@ export function audit(f, options) {
   const mistakes = examined.flatMap(({ mistakes }) => [...mistakes.values()]);
   const hasMoved = examined.every(({ hasMoved }) => hasMoved);
   const isLosing = ends[2] > 0;
-  const safe = mistakes.some(({ kind }) => kind === "win to draw") ? "safe" : "perfect";
+  const safe = mistakes.some(({ kind }) => kind === "win_to_draw") ? "safe" : "perfect";
   const isProven = isLosing ? hasMoved : !isEstimate;
   return {
     verdict: !isProven ? "unproven" : isLosing ? "beatable" : safe,
@@ -222,7 +221,7 @@ function examine(f, { side, first, moves, repeat }) {
     found.hasVaried ||= squares.size > 1;
     for (const value of moveValues(board, { first }).filter(({ square }) => squares.has(square))) {
       found.hasMoved = true;
-      const kind = `${outcome} to ${value.outcome}`;
+      const kind = `${outcome}_to_${value.outcome}`;
       const mistake = { board, square: value.square, kind, better: best };
       if (outcome !== value.outcome) found.mistakes.set(`${board}${value.square}`, mistake);
     }

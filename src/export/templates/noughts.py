@@ -308,7 +308,7 @@ def self_test() -> tuple[int, str]:
 class Mistake(NamedTuple):
     board: str
     square: int
-    kind: str  # win to draw, win to loss or draw to loss
+    kind: str  # win_to_draw, win_to_loss or draw_to_loss
     better: tuple[int, ...]
 
 
@@ -346,7 +346,7 @@ class Audit:
         if self.shortest_loss is not None:
             lines.append("  a lost game: " + (" ".join(map(str, self.shortest_loss)) or "no move at all"))
         for board, square, kind, better in self.mistakes[:5]:
-            lines.append(f"  {kind}: {square} at {board}, better {' '.join(map(str, better))}")
+            lines.append(f"  {kind.replace('_', ' ')}: {square} at {board}, better {' '.join(map(str, better))}")
         lines += [f"  and {len(self.mistakes) - 5} more mistakes"] * (len(self.mistakes) > 5)
         return "\n".join(lines + [f"  {finding}" for finding in self.findings[:5]])
 
@@ -443,7 +443,7 @@ class _Examiner:
             self.has_moved = True
             after = next(value for value in move_values(e.board, self.first) if value.square == square)
             if after.outcome != e.outcome:
-                self.mistakes[Mistake(e.board, square, f"{e.outcome} to {after.outcome}", e.best)] = None
+                self.mistakes[Mistake(e.board, square, f"{e.outcome}_to_{after.outcome}", e.best)] = None
         return squares
 
     def answer(self, board: str, played: tuple[int, ...]) -> dict[int, Fraction]:
@@ -504,7 +504,7 @@ def audit(
     if has_varied and repeat is None:
         return audit(function, side, first, moves, 66)
     mistakes = tuple(mistake for examiner in examiners for mistake in examiner.mistakes)
-    verdict: Verdict = "safe" if any(mistake.kind == "win to draw" for mistake in mistakes) else "perfect"
+    verdict: Verdict = "safe" if any(mistake.kind == "win_to_draw" for mistake in mistakes) else "perfect"
     if found.ends[2]:
         verdict = "beatable" if all(examiner.has_moved for examiner in examiners) else "unproven"
     elif has_varied:

@@ -79,10 +79,7 @@ impl Encoder {
     /// The shortest bytes that lie in the range.
     #[must_use]
     pub fn into_bytes(mut self) -> Vec<u8> {
-        let first = |zeros: u32| (self.low.wrapping_add((1 << zeros) - 1)) >> zeros << zeros;
-        let shortest = [24, 16, 8].map(first).into_iter().find(|at| at.wrapping_sub(self.low) < self.length);
-        let by = shortest.map_or(0, |at| at.wrapping_sub(self.low));
-        self.rise(by);
+        self.rise(to_shortest(self.low, self.length));
         self.bytes.extend(self.low.to_be_bytes());
         let end = self.bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
         self.bytes.truncate(end);
@@ -90,10 +87,18 @@ impl Encoder {
     }
 }
 
+/// How far the number with the fewest bytes is above the start of a range of this length; of several such numbers, the least.
+fn to_shortest(low: u32, length: u32) -> u32 {
+    let to_multiple = |zeros: u32| low.wrapping_neg() & ((1 << zeros) - 1);
+    [24, 16, 8].map(to_multiple).into_iter().find(|by| *by < length).unwrap_or(0)
+}
+
 /// Reads decisions. After the last byte follow zeros.
 #[derive(Clone, Debug)]
 pub struct Decoder {
     rest: std::vec::IntoIter<u8>,
+    /// The four bytes that were read last.
+    last: u32,
     /// Where the number lies in the range.
     at: u32,
     length: u32,
@@ -103,7 +108,7 @@ impl Decoder {
     /// Nothing is read.
     #[must_use]
     pub fn new(bytes: Vec<u8>) -> Decoder {
-        let mut decoder = Decoder { rest: bytes.into_iter(), at: 0, length: u32::MAX };
+        let mut decoder = Decoder { rest: bytes.into_iter(), last: 0, at: 0, length: u32::MAX };
         (0..4).for_each(|_| decoder.shift());
         decoder
     }
@@ -127,13 +132,17 @@ impl Decoder {
     }
 
     fn shift(&mut self) {
-        self.at = self.at << 8 | u32::from(self.rest.next().unwrap_or(0));
+        let byte = u32::from(self.rest.next().unwrap_or(0));
+        self.last = self.last << 8 | byte;
+        self.at = self.at << 8 | byte;
     }
 
-    /// Whether all bytes have been read.
+    /// Whether the bytes are those that an [`Encoder`] writes for the decisions that were taken. Others that lie in the range
+    /// would say the same.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.rest.len() == 0
+        let low = self.last.wrapping_sub(self.at);
+        self.rest.len() == 0 && self.at == to_shortest(low, self.length)
     }
 }
 
@@ -161,6 +170,25 @@ mod tests {
             }
             assert!(decoder.is_at_end());
         }
+    }
+
+    /// Many numbers lie in the range that some decisions leave. Only one of them is accepted.
+    #[test]
+    fn decisions_have_one_form() {
+        let (mut random, mut others) = (fastrand::Rng::with_seed(7), 0);
+        for length in 0..60 {
+            let decisions: Vec<_> = (0..length).map(|_| (0, random.u8(..5) == 0)).collect();
+            let bytes = encoded(&decisions);
+            let first = &bytes[..bytes.len().saturating_sub(1)];
+            let changed = (0..=255).flat_map(|byte| [[first, &[byte]].concat(), [&bytes, &[byte][..]].concat()]);
+            for form in changed.filter(|form| *form != bytes && form.last() != Some(&0)) {
+                let (mut counts, mut decoder) = (Counts::NEW, Decoder::new(form));
+                let is_same = decisions.iter().all(|(_, yes)| decoder.take(&mut counts) == *yes);
+                assert!(!is_same || !decoder.is_at_end(), "{decisions:?}");
+                others += usize::from(is_same);
+            }
+        }
+        assert!(others > 1000, "{others}");
     }
 
     #[test]

@@ -126,7 +126,7 @@ pub enum CertificateError {
     NoPairing(Rows),
     /// No answer, or none that can be, is given for this position.
     NoAnswer(Rows),
-    /// There are more bytes than the answers take.
+    /// There are more bytes than the answers take, or others.
     Left,
     /// To check it takes too much work: nobody knows whether it is right.
     TooLong,
@@ -162,7 +162,7 @@ impl fmt::Display for CertificateError {
             }
             CertificateError::NoAnswer(rows) => write!(f, "it proves nothing: no answer is given for {rows}"),
             CertificateError::TooLong => write!(f, "gave up: to check it takes more than {MOST_WORK} steps"),
-            CertificateError::Left => f.write_str("it holds more than the walk asks for"),
+            CertificateError::Left => f.write_str("it holds other bytes than its answers need"),
         }
     }
 }
@@ -266,7 +266,7 @@ impl Certificate {
         self.check_rest(&reader).map(|()| positions)
     }
 
-    /// Checks that no byte is left after a walk.
+    /// Checks after a walk that no byte is left, and that the bytes are the only ones that give these answers.
     fn check_rest(&self, reader: &Reader) -> Result<(), CertificateError> {
         if reader.is_at_end() && self.answers.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
     }

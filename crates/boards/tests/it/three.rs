@@ -1,6 +1,6 @@
 //! The two solutions of 3×3 against each other: the compiled table, and the solver for any board.
 
-use noughts::{LookUp, Player, Position, Square};
+use noughts::{Player, Position, Square};
 use noughts_boards::{Board, Game, GameFile, Rules, Table};
 use std::collections::BTreeMap;
 
@@ -44,11 +44,11 @@ fn compare(game: &Game) {
     let positions = reachable();
     assert_eq!(positions.len(), 5_478);
     for position in positions {
-        let (expected, found) = (position.evaluation(), table.value(board(position)).unwrap());
+        let (expected, found) = (noughts::evaluate(position), table.value(board(position)).unwrap());
         assert_eq!((found.outcome as u8, found.plies), (expected.outcome as u8, expected.plies), "{position}");
         let moves = table.moves(board(position)).unwrap();
-        assert_eq!(moves.len(), position.move_values().len());
-        for expected in position.move_values().iter() {
+        assert_eq!(moves.len(), noughts::move_values(position).len());
+        for expected in noughts::move_values(position).iter() {
             let (_, found) =
                 moves.iter().find(|(square, _)| square.number() == usize::from(expected.square.number())).unwrap();
             assert_eq!((found.outcome as u8, found.plies), (expected.outcome as u8, expected.plies), "{position}");

@@ -37,11 +37,19 @@ fn other_coords(error: &ParsePositionError, first: Player) -> Option<String> {
     other.map(|coords| format!("--coords {coords}"))
 }
 
-/// The square board that has as many squares as there are cells.
+/// The board whose size this is, or the square one that has as many squares as there are cells.
 fn other_board(error: &ParsePositionError, _: Player) -> Option<String> {
+    if is_size(&error.text) {
+        return Some(format!("--board {}", error.text));
+    }
     let Reason::CellCount(cells) = error.reason else { return None };
     let side = (4..=8).find(|side| side * side == cells)?;
     Some(format!("--board {side}x{side} --line {}", usual_line(side, side)))
+}
+
+/// Whether a word is the size of a board, such as `4x4`.
+pub fn is_size(word: &str) -> bool {
+    word.split_once('x').is_some_and(|sides| [sides.0, sides.1].iter().all(|side| side.parse::<u8>().is_ok()))
 }
 
 /// How many characters of a long line are shown on each side of the fault.

@@ -5,7 +5,7 @@ use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::notation::{Coords, read_game, read_position};
-use noughts::{LookUp, Player, Position, Square, Status, tactics, words};
+use noughts::{Player, Position, Square, Status, tactics, words};
 use noughts_boards::{Game, Rules};
 
 /// The game on 3×3.
@@ -107,7 +107,7 @@ impl Variant for ThreeByThree {
             let value = Value { outcome, plies };
             MoveValue { square: square.index(), value, best }
         };
-        Ok(Some(self.position(state).move_values().into_iter().map(worth).collect()))
+        Ok(Some(noughts::move_values(self.position(state)).into_iter().map(worth).collect()))
     }
 
     fn why_unknown(&self) -> String {
@@ -128,7 +128,7 @@ impl Variant for ThreeByThree {
     }
 
     fn pick(&self, state: State, _: &[MoveValue]) -> Option<usize> {
-        self.position(state).pick().map(Square::index)
+        noughts::pick(self.position(state)).map(Square::index)
     }
 
     fn reason(&self, state: State, number: usize) -> Option<String> {

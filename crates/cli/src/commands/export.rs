@@ -39,10 +39,13 @@ enum Format {
     /// Comma-separated values with a heading
     Csv,
     /// A header for C and C++, `noughts.h`
+    #[value(aliases = ["c++", "cpp", "h"])]
     C,
     /// A module for JavaScript, `noughts.mjs`
+    #[value(aliases = ["javascript", "mjs"])]
     Js,
     /// A module for Python, `noughts.py`
+    #[value(alias = "py")]
     Python,
     /// A file for R, `noughts.R`
     R,

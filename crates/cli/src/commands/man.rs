@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 pub struct Man {
     /// The command to show the page of, such as query or draw map; without it, the page of the program
     command: Vec<String>,
-    /// Write a page for the program and one for each command into this folder
-    #[arg(long, short_alias = 'o', value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
+    /// Write the page into this folder; without a command, the pages of the program and of all commands
+    #[arg(long, short_alias = 'o', value_name = "DIR", value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
 }
 
@@ -31,10 +31,11 @@ Examples:
 impl Man {
     pub fn run(&self, mut program: Command, out: &mut impl Write) -> Result<Exit, Failure> {
         program.build();
-        if let Some(dir) = &self.dir {
-            return write_all(&program, dir);
-        }
         let command = named(&program, &self.command)?;
+        if let Some(dir) = &self.dir {
+            let others = if self.command.is_empty() { commands(&program) } else { Vec::new() };
+            return write_all([command].into_iter().chain(others), &program, dir);
+        }
         render(command, &program, out).and_then(|()| out.flush()).map_err(Failure::Output)?;
         if io::stdout().is_terminal() {
             let words = [&["noughts man".to_string()], self.command.as_slice()].concat().join(" ");
@@ -44,9 +45,10 @@ impl Man {
     }
 }
 
-fn write_all(program: &Command, dir: &Path) -> Result<Exit, Failure> {
+/// Writes the pages of these commands, a file each.
+fn write_all<'a>(pages: impl Iterator<Item = &'a Command>, program: &Command, dir: &Path) -> Result<Exit, Failure> {
     fs::create_dir_all(dir).map_err(|error| Failure::writing(dir, error))?;
-    for command in commands(program).into_iter().chain([program]) {
+    for command in pages {
         let path = dir.join(format!("{}.1", title(command)));
         let mut page = Vec::new();
         render(command, program, &mut page).map_err(Failure::Output)?;

@@ -199,7 +199,7 @@ fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
     parse(&words).map_err(|error| {
         // The words have an error, so a harmless form of them has it too.
         let shown = parser_errors::harmless(&words).and_then(|words| parse(&words).err());
-        parser_errors::print(shown.unwrap_or(error))
+        parser_errors::print(shown.unwrap_or(error), &words, parser())
     })
 }
 

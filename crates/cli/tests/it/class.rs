@@ -4,7 +4,7 @@
 
 use crate::browser::{Look, PLAIN, Page};
 use crate::program::{is_drawn, json_lines, noughts};
-use noughts::{LookUp, Position};
+use noughts::Position;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +25,7 @@ fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
 /// A table with the table's pick in each position, or where `last` is set with the last free square.
 fn table(last: bool) -> String {
     let moves = Position::all().filter(|position| !position.is_over()).map(|position| {
-        let square = if last { position.legal_moves().iter().next_back() } else { position.pick() };
+        let square = if last { position.legal_moves().iter().next_back() } else { noughts::pick(position) };
         format!("{position},{}\n", square.unwrap())
     });
     moves.collect()

@@ -491,10 +491,30 @@ fn what_is_for_3x3_only_says_so() {
             .complains(option)
             .complains("other boards than 3x3 are for query, play, ");
     }
-    noughts(&["play", "4x4"]).exits(2).complains("a board is named by its option, --board 4x4");
     noughts(&["verify", "census", "--board", "4x4"]).exits(2).complains("unexpected argument '--board'");
     noughts(&["audit", "harvey", "--boards", "4x4"]).exits(2).complains("unexpected argument '--boards'");
     noughts(&["strategies", "--board", "4x4"]).exits(2).complains("unexpected argument '--board'");
+}
+
+#[test]
+fn first_guesses_are_told_what_to_write() {
+    for (arguments, tip) in [
+        (&["play", "4x4"][..], "a board is named by its option, --board 4x4"),
+        (&["solve", "--size", "4"], "a board is named by its option, --board 4x4"),
+        (&["query", "4x4"], "(or say --board 4x4)"),
+        (&["draw", "4x4"], "(or say --board 4x4)"),
+        (&["audit", "harvey", "--json"], "this form is named by its option, --format json"),
+        (&["review", "1", "--csv"], "this form is named by its option, --format csv"),
+        (&["completions", "bash", "-o", "x"], "the shell writes what it prints into a file: > FILE"),
+        (&["page", "--dir", "x"], "a file to write is named by -o FILE"),
+    ] {
+        noughts(arguments).exits(2).prints("").complains(tip);
+    }
+    // There is nothing to tell where the command has no such form.
+    assert!(!noughts(&["play", "--json"]).exits(2).stderr.contains("--format"));
+    for name in ["javascript", "py", "c++"] {
+        noughts(&["export", name]).exits(0);
+    }
 }
 
 #[test]

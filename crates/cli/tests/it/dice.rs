@@ -4,8 +4,8 @@
 #![cfg(unix)]
 
 use crate::program::{json_lines, noughts, some};
+use noughts::Position;
 use noughts::strategies::{AnySound, Strategy};
-use noughts::{LookUp, Position};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -278,10 +278,10 @@ static MOVES: LazyLock<[String; 2]> = LazyLock::new(|| {
     let entry = |position: &Position, square: noughts::Square| {
         format!("'{}': {},", position.to_string().replace('.', " "), square.index())
     };
-    let best = open.iter().map(|position| entry(position, position.pick().unwrap()));
+    let best = open.iter().map(|position| entry(position, noughts::pick(*position).unwrap()));
     let bad = open.iter().map(|position| {
         let unsound = position.legal_moves().iter().find(|square| !AnySound.choices(*position).contains(*square));
-        entry(position, unsound.unwrap_or(position.pick().unwrap()))
+        entry(position, unsound.unwrap_or(noughts::pick(*position).unwrap()))
     });
     [best.collect(), bad.collect()]
 });

@@ -358,7 +358,7 @@ fn the_counts_of_the_reference_are_those_of_the_pages() {
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn the_first_figures_of_the_readme_are_true() {
-    let rows = page("docs/benchmarks.md").lines().filter(|line| line.starts_with("| `Position::pick` |"));
+    let rows = page("docs/benchmarks.md").lines().filter(|line| line.starts_with("| `noughts::pick` |"));
     let nanoseconds: Vec<f64> = rows.map(|row| row.split(" | ").nth(2).unwrap()[..4].parse().unwrap()).collect();
     let package = include_str!("../../../../Cargo.toml").split("\n[dependencies]\n").nth(1).unwrap();
     let dependencies = package
@@ -411,7 +411,9 @@ fn every_option_is_one_of_the_program() {
         "noughts draw map --help; noughts draw sheet --help; noughts draw puzzles --help; noughts draw kit --help";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done; {sheets}"));
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let others = ["--release", "--path", "--open", "--file", "--test", "--nocapture", "--ignored", "--self-test"];
+    let others =
+        ["--release", "--target", "--path", "--open", "--file", "--test", "--nocapture", "--ignored", "--self-test"];
+    let others = [&others[..], &["--rm", "--network"]].concat();
     for (name, page) in &*PAGES {
         for word in page.split(|c| !is_word(c)).filter(|word| word.starts_with("--")) {
             let is_known = help.split(|c| !is_word(c)).any(|known| known == word);

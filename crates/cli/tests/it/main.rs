@@ -47,6 +47,8 @@ mod pseudo_terminal;
 #[cfg(target_os = "linux")]
 mod release;
 mod review_command;
+mod sarif;
+mod schemas;
 #[cfg(target_os = "linux")]
 mod screen;
 #[cfg(target_os = "linux")]

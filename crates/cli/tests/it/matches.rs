@@ -224,11 +224,11 @@ fn a_round_robin_goes_on_without_a_bot_that_is_too_slow() {
 
 #[test]
 fn a_table_of_moves_is_known_too() {
-    use noughts::LookUp;
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("matches");
     std::fs::create_dir_all(&folder).unwrap();
     let table = |name: &str, is_kept: fn(&noughts::Position) -> bool| {
-        let kept = noughts::Position::all().filter(is_kept).filter_map(|of| Some(format!("{of},{}\n", of.pick()?)));
+        let kept =
+            noughts::Position::all().filter(is_kept).filter_map(|of| Some(format!("{of},{}\n", noughts::pick(of)?)));
         std::fs::write(folder.join(name), kept.collect::<String>()).unwrap();
         folder.join(name).to_str().unwrap().to_string()
     };

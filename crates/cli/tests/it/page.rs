@@ -8,7 +8,7 @@ use crate::program;
 use crate::program::noughts;
 use noughts::notation::{Coords, grid};
 use noughts::review::{Judgement, judge};
-use noughts::{LookUp, Player, Position, Square, SquareSet, Status, page, strategies, tactics, words};
+use noughts::{Player, Position, Square, SquareSet, Status, page, strategies, tactics, words};
 use noughts_testing::oracle;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -136,14 +136,14 @@ fn cells(position: Position, answer: &oracle::Answer) -> String {
 /// Whether there are several moves, and all are best without a reason of their own: a star would tell nothing.
 fn are_alike(position: Position, best: &[u8]) -> bool {
     let has_reason = |number: &u8| tactics::reason(position, Square::new(*number).unwrap()).is_some();
-    best.len() > 1 && best.len() == position.move_values().len() && !best.iter().any(has_reason)
+    best.len() > 1 && best.len() == noughts::move_values(position).len() && !best.iter().any(has_reason)
 }
 
 /// Where several moves are left and all draw, how many replies to one hold the draw.
 fn holding(position: Position, square: Square) -> Option<String> {
     let is_draw = |value: &noughts::MoveValue| value.outcome == noughts::Outcome::Draw;
-    let moves = position.move_values();
-    let replies = position.play(square).unwrap().move_values();
+    let moves = noughts::move_values(position);
+    let replies = noughts::move_values(position.play(square).unwrap());
     let (held, all) = (replies.iter().filter(|value| is_draw(value)).count(), replies.len());
     let verb = if held == 1 { "holds" } else { "hold" };
     (moves.len() > 1 && moves.iter().all(is_draw)).then(|| format!("{held} of {all} {verb}"))
@@ -221,7 +221,8 @@ fn every_move_is_judged_and_its_chances_are_those_of_plain_counting() {
     ));
     let mut moves = 0;
     for (position, told) in Position::all().zip(told.as_array().unwrap()) {
-        let order: Vec<Value> = position.move_values().iter().map(|value| value.square.number().into()).collect();
+        let order: Vec<Value> =
+            noughts::move_values(position).iter().map(|value| value.square.number().into()).collect();
         let shown: Vec<Value> = told.as_array().unwrap().iter().map(|told| told[0].clone()).collect();
         assert_eq!(shown, order, "{position}");
         for told in told.as_array().unwrap() {
@@ -267,7 +268,7 @@ fn games_before(position: Position) -> [u32; 3] {
     match position.status() {
         Status::Won { .. } => [0, 0, GAMES],
         Status::Drawn => [0, GAMES, 0],
-        Status::Ongoing => games_after(position.play(position.pick().unwrap()).unwrap()),
+        Status::Ongoing => games_after(position.play(noughts::pick(position).unwrap()).unwrap()),
     }
 }
 
@@ -347,11 +348,11 @@ fn play(page: &mut Page, person: Player, by: By, choose: fn(Position) -> Square)
 }
 
 fn best(position: Position) -> Square {
-    position.pick().unwrap()
+    noughts::pick(position).unwrap()
 }
 
 fn worst(position: Position) -> Square {
-    position.move_values().last().unwrap().square
+    noughts::move_values(position).last().unwrap().square
 }
 
 #[test]
@@ -567,7 +568,7 @@ fn the_hint_of_every_position_says_what_the_program_says() {
     let said = page.eval(&format!("{boards:?}.map((cells) => advice(cells, moverOf(cells, 'X')))"));
     for (position, said) in ongoing.into_iter().zip(said.as_array().unwrap()) {
         let why = |square| tactics::reason(position, square).map_or(String::new(), |why| format!(" ({why})"));
-        let best: Vec<Square> = position.best_moves().iter().collect();
+        let best: Vec<Square> = noughts::best_moves(position).iter().collect();
         let names: Vec<String> = best.iter().map(|square| format!("{square}{}", why(*square))).collect();
         let advice = if are_alike(position, &best.iter().map(|square| square.number()).collect::<Vec<_>>()) {
             format!("Every square {}.", alike(position, &best))
@@ -580,7 +581,7 @@ fn the_hint_of_every_position_says_what_the_program_says() {
 
 /// What squares do that are all worth the same, and which of them leave the fewest replies that hold a draw.
 fn alike(position: Position, squares: &[Square]) -> String {
-    let all = match position.move_values()[0].outcome {
+    let all = match noughts::move_values(position)[0].outcome {
         noughts::Outcome::Win => "keeps the win",
         noughts::Outcome::Draw => "keeps the draw",
         noughts::Outcome::Loss => "loses as late as any",
@@ -727,7 +728,7 @@ fn either_side_may_begin() {
 fn looking_at_a_square_shows_the_reply() {
     let mut page = open("#moves=51&side=both&values=1", PLAIN);
     let board: Position = "O.X.X....".parse().unwrap();
-    let reply = board.pick().unwrap();
+    let reply = noughts::pick(board).unwrap();
     // A mark would lie over the values.
     assert_eq!(page.eval("document.querySelectorAll('.ghost').length"), 0);
     page.eval(&format!("document.querySelector({:?}).focus()", button(3)));
@@ -883,7 +884,7 @@ fn a_position_of_a_file_is_copied_as_text_drawing_and_command() {
     let words: Vec<&str> = query.split(' ').collect();
     assert_eq!(
         (words[0], noughts(&[&words[1..], &["--format", "plain"]].concat()).exits(0).stdout),
-        ("noughts", format!("{}\n", shown.pick().unwrap()))
+        ("noughts", format!("{}\n", noughts::pick(shown).unwrap()))
     );
     let drawing = copied("svg");
     let read = page.text(&format!(

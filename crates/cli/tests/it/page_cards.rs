@@ -6,7 +6,7 @@ use crate::browser::{Look, PLAIN, Page};
 use crate::page::{button, open, status, trouble, write};
 use noughts::notation::{Coords, read_game};
 use noughts::review::{Judgement, judge_game};
-use noughts::{LookUp, Player, Position, Square, page, picture};
+use noughts::{Player, Position, Square, page, picture};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -203,7 +203,7 @@ fn the_303_puzzles_come_each_once_in_303_days() {
     assert_eq!(shown[303], shown[0]);
     assert_ne!(days[303], days[0], "it comes again turned");
     // 161 of them are a line at once: with 142 others, 19 times one must follow another.
-    let is_line = |board: &String| board.parse::<Position>().unwrap().evaluation().plies == 1;
+    let is_line = |board: &String| noughts::evaluate(board.parse::<Position>().unwrap()).plies == 1;
     let in_a_row = |n: usize| days[..303].windows(n).filter(|days| days.iter().all(is_line)).count();
     assert_eq!([1, 2, 3].map(in_a_row), [161, 19, 0]);
 }
@@ -221,10 +221,12 @@ fn a_solved_puzzle_names_every_right_move() {
     let mut several = 0;
     for (board, said) in said {
         let position: Position = board.parse().unwrap();
-        let kept = position.move_values().into_iter().filter(|value| value.outcome == position.evaluation().outcome);
+        let kept = noughts::move_values(position)
+            .into_iter()
+            .filter(|value| value.outcome == noughts::evaluate(position).outcome);
         let right: BTreeSet<String> = kept.map(|value| value.square.to_string()).collect();
         let right: Vec<String> = right.into_iter().collect();
-        let (wins, others) = (position.evaluation().outcome == noughts::Outcome::Win, &right[1..]);
+        let (wins, others) = (noughts::evaluate(position).outcome == noughts::Outcome::Win, &right[1..]);
         let end = if wins { "no other move wins." } else { "all other moves lose." };
         let end = match others {
             [] => format!(". {}{}", end[..1].to_uppercase(), &end[1..]),

@@ -5,7 +5,7 @@
 use crate::browser::{Look, PLAIN, Page};
 use crate::page::{open, trouble};
 use noughts::notation::{Coords, read_game};
-use noughts::{LookUp, Player, Position, Status};
+use noughts::{Player, Position, Status};
 use std::collections::BTreeMap;
 
 /// Opens the page with the map open.
@@ -44,7 +44,7 @@ fn the_maps_hold_every_game_of_perfect_play() {
             let mut position = Position::new();
             let mut last_two = Vec::new();
             for square in read_game(game, Player::X, Coords::default()).unwrap() {
-                assert!(position.to_move() != player || position.pick() == Some(square), "{game}");
+                assert!(position.to_move() != player || noughts::pick(position) == Some(square), "{game}");
                 last_two.push(format!("{} {square}", position.to_move()));
                 position = position.play(square).unwrap();
             }

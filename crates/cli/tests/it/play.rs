@@ -3,7 +3,7 @@
 #[cfg(unix)]
 use crate::program;
 use crate::program::{Run, command, fed, noughts};
-use noughts::{LookUp, Player, Position, Square, Status};
+use noughts::{Player, Position, Square, Status};
 use std::io::{BufRead, BufReader, Write};
 
 #[test]
@@ -95,7 +95,7 @@ fn a_game_can_be_played_as_either_side_with_either_side_first() {
     for (side, mark) in [(Player::X, "x"), (Player::O, "O")] {
         for (first, begins) in [(Player::X, "X"), (Player::O, "o")] {
             let arguments = ["play", "--as", mark, "--first", begins];
-            let drawn = whole_game(&arguments, side, first, |position| position.pick().unwrap());
+            let drawn = whole_game(&arguments, side, first, |position| noughts::pick(position).unwrap());
             assert_eq!(drawn.status(), Status::Drawn);
             let lost = whole_game(&arguments, side, first, |position| position.legal_moves().first().unwrap());
             assert!(!matches!(lost.status(), Status::Won { winner, .. } if winner == side));
@@ -191,7 +191,7 @@ fn n_begins_a_new_game_when_one_has_ended_as_the_help_says() {
 fn levels_go_from_easy_to_perfect() {
     let game = |level: &str, seed: u32| {
         let arguments = ["play", "--level", level, "--as", "o", "--seed", &seed.to_string()];
-        whole_game(&arguments, Player::O, Player::X, |position| position.pick().unwrap())
+        whole_game(&arguments, Player::O, Player::X, |position| noughts::pick(position).unwrap())
     };
     let games = |level| (0..8).map(|seed| game(level, seed)).collect::<Vec<_>>();
     let lost = |games: &[Position]| games.iter().filter(|game| game.winner() == Some(Player::O)).count();

@@ -1,5 +1,6 @@
 //! Runs the real program.
 
+use crate::schemas;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -16,7 +17,7 @@ pub fn noughts(arguments: &[&str]) -> Run {
     fed(arguments, b"")
 }
 
-/// Runs the program with these arguments and this standard input.
+/// Runs the program with these arguments and this standard input. JSON that it prints has to be as its schema says.
 pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = command(arguments).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().unwrap();
@@ -25,10 +26,14 @@ pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("the program ends");
     let _ = writer.join().unwrap();
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    if arguments.windows(2).any(|words| words == ["--format", "json"]) {
+        schemas::check(arguments[0], &stdout);
+    }
     Run {
         what: format!("noughts {}", arguments.join(" ")),
         code: output.status.code(),
-        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stdout,
         stderr: without_progress(&String::from_utf8_lossy(&output.stderr)),
     }
 }

@@ -4,7 +4,6 @@
 #![cfg(unix)]
 
 use crate::program::{Run, fed, json_lines, noughts, noughts_as_bot};
-use noughts::LookUp;
 use noughts::Position;
 use noughts::strategies::{AnySound, Strategy};
 use serde_json::Value;
@@ -21,7 +20,7 @@ const PERFECT_TO_P: &str = "perfect $p";
 
 /// A function of the shell that answers as the table does, and far sooner than a process for each answer.
 static PERFECT: LazyLock<String> = LazyLock::new(|| {
-    let picks = Position::all().filter_map(|position| Some((position, position.pick()?)));
+    let picks = Position::all().filter_map(|position| Some((position, noughts::pick(position)?)));
     let cases: String = picks.map(|(position, pick)| format!("{position}) echo {pick};;\n")).collect();
     file("perfect.sh", &format!("perfect() {{ case $1 in\n{cases}esac; }}\n"))
 });
@@ -522,7 +521,7 @@ fn a_function_has_no_protocol_and_does_nothing_to_the_terminal() {
 /// The moves of `perfect` in all positions.
 fn perfect_moves() -> Vec<(String, String)> {
     let open = noughts::Position::all().filter(|position| !position.is_over());
-    open.map(|position| (position.to_string(), position.pick().unwrap().to_string())).collect()
+    open.map(|position| (position.to_string(), noughts::pick(position).unwrap().to_string())).collect()
 }
 
 #[test]
@@ -697,7 +696,7 @@ fn dice_for_the_first_move_alone_are_found_out() {
 fn table_of_moves(name: &str, last: bool) -> String {
     let moves = Position::all().filter_map(|position| {
         let legal = position.legal_moves().iter().next_back().filter(|_| last && position.ply() == 1);
-        Some(format!("{position},{}\n", legal.or(position.pick())?))
+        Some(format!("{position},{}\n", legal.or(noughts::pick(position))?))
     });
     file(name, &moves.collect::<String>())
 }

@@ -4,7 +4,7 @@ use noughts::audit::Verdict;
 use noughts::review::{JudgedMove, judge_game};
 use noughts::tactics::{Reason, reason};
 use noughts::words::{effect, list, printable};
-use noughts::{LookUp, Outcome, Position, SquareSet};
+use noughts::{Outcome, Position, SquareSet};
 use noughts_bots::BotReport;
 
 /// What to mend first: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
@@ -112,5 +112,5 @@ fn wins(sides: &[&BotReport]) -> String {
 }
 
 fn best(position: Position) -> SquareSet {
-    position.evaluation().best
+    noughts::evaluate(position).best
 }

@@ -7,6 +7,7 @@ mod class;
 mod junit;
 mod prove;
 mod report;
+mod sarif;
 mod table;
 
 use crate::commands::shared::bot_options::BotOptions;
@@ -100,7 +101,7 @@ pub struct Audit {
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
     side: Side,
     /// How to report
-    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit]))]
+    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit, Format::Sarif]))]
     format: Format,
     /// Write pages, too: one for all bots, index.html, and one for each, with the games that it loses as pictures
     #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -335,6 +336,7 @@ impl Audit {
         match self.format {
             Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
             Format::Junit => junit::write(audited, out),
+            Format::Sarif => sarif::write(audited, out),
             Format::Csv => out.write_all(table::csv(&reports).as_bytes()),
             Format::Markdown => out.write_all(table::markdown(audited).as_bytes()),
             Format::Text if audited.len() > 1 => out.write_all(table::text(audited, paint).as_bytes()),

@@ -19,7 +19,7 @@ use crate::io::signals;
 use crate::io::style::Paint;
 use boards::{Board, Boards};
 use clap::Args;
-use noughts::{LookUp, Square, notation};
+use noughts::{Square, notation};
 use proofs::{Proof, Proofs};
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::mem;
@@ -269,7 +269,7 @@ impl Answerer<'_> {
         for line in buffer.as_chunks::<PLAIN_LINE>().0 {
             let [plain @ .., b'\n'] = line else { break };
             let Some(position) = notation::read_plain(plain, first) else { break };
-            match position.pick().map(|square| names[square.index()]) {
+            match noughts::pick(position).map(|square| names[square.index()]) {
                 Some([digit]) => answers.extend([*digit, b'\n']),
                 Some(name) => answers.extend([name, b"\n"].concat()),
                 None => answers.extend(*b"-\n"),

@@ -60,6 +60,8 @@ pub enum Format {
     Markdown,
     /// XML for CI systems: a test case for each side
     Junit,
+    /// SARIF for code hosts and editors: lost games and wrong functions, each with its place
+    Sarif,
     /// For programs: a JSON object for each result, on a line of its own
     Json,
 }

@@ -1,8 +1,9 @@
 //! What the parser of the command line has to say: help, or what is wrong.
 
+use crate::board::caret::is_size;
 use crate::io::failure::{Exit, Failure};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ColorChoice, Error};
+use clap::{ColorChoice, Command, Error};
 use noughts::words::printable;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -23,9 +24,10 @@ pub fn harmless(words: &[OsString]) -> Option<Vec<OsString>> {
     (shown != words).then_some(shown)
 }
 
-/// Prints the error, and returns how the program ends.
-pub fn print(mut error: Error) -> Result<Exit, Failure> {
-    if let Some(tip) = tip_about_boards(&error) {
+/// Prints the error of these words, and returns how the program ends.
+pub fn print(mut error: Error, words: &[OsString], mut program: Command) -> Result<Exit, Failure> {
+    program.build();
+    if let Some(tip) = tip(&error, words, &program) {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     let printed = error.print().and_then(|()| io::stdout().flush());
@@ -35,21 +37,29 @@ pub fn print(mut error: Error) -> Result<Exit, Failure> {
     }
 }
 
-/// A tip for an option for boards that the command lacks, or a size without its option.
-fn tip_about_boards(error: &Error) -> Option<String> {
-    match error.get(ContextKind::InvalidArg) {
-        _ if error.kind() != ErrorKind::UnknownArgument => None,
-        Some(ContextValue::String(text)) if ["--board", "--line", "--table"].contains(&text.as_str()) => {
+/// What to write instead of an option that the command lacks, or of a size without its option.
+fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
+    let wrong = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(text)) if error.kind() == ErrorKind::UnknownArgument => text.as_str(),
+        _ => return None,
+    };
+    let command = program.get_subcommands().find(|command| words.iter().any(|word| word == command.get_name()))?;
+    let option = |name| command.get_arguments().find(|argument| argument.get_long() == Some(name));
+    let is_form =
+        |name: &str| option("format")?.get_possible_values().iter().find(|form| form.matches(name, false)).map(drop);
+    match wrong {
+        "--board" | "--line" | "--table" => {
             Some("other boards than 3x3 are for query, play, draw, page, solve, certificate and check".into())
         }
-        Some(ContextValue::String(text)) if is_size(text) => {
-            Some(format!("a board is named by its option, --board {text}"))
+        "--size" | "-b" if option("board").is_some() => Some("a board is named by its option, --board 4x4".into()),
+        size if is_size(size) => Some(format!("a board is named by its option, --board {size}")),
+        "-o" | "--output" | "--out" if option("output").is_none() => {
+            Some("this command prints; the shell writes what it prints into a file: > FILE".into())
         }
-        _ => None,
+        "--dir" | "--out" if option("output").is_some() => Some("a file to write is named by -o FILE".into()),
+        form => {
+            let name = form.strip_prefix("--")?;
+            is_form(name).map(|()| format!("this form is named by its option, --format {name}"))
+        }
     }
-}
-
-/// Whether a word is the size of a board, such as `4x4`.
-fn is_size(word: &str) -> bool {
-    word.split_once('x').is_some_and(|sides| [sides.0, sides.1].iter().all(|side| side.parse::<u8>().is_ok()))
 }

@@ -1,0 +1,95 @@
+//! Audits as SARIF 2.1.0, which code hosts and editors show beside the source: lost games, and faults of a file's functions.
+
+use crate::commands::audit::class::Audited;
+use crate::io::json::write_line;
+use noughts_bots::{BotReport, FunctionFault, Verdict};
+use regex_lite::Regex;
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// What can be found, and what that means.
+const RULES: [(&str, &str); 2] =
+    [("beatable", "The bot loses a game."), ("function", "A function of the file does not do what its name says.")];
+
+/// Writes all that was found, as one object.
+pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
+    let results: Vec<Value> = audited.iter().flat_map(|Audited { sides, .. }| results(sides)).collect();
+    let rules = RULES.map(|(id, about)| json!({ "id": id, "shortDescription": { "text": about } }));
+    let driver = json!({ "name": "noughts", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
+    let run = json!({ "tool": { "driver": driver }, "results": results });
+    let schema = "https://json.schemastore.org/sarif-2.1.0.json";
+    write_line(&json!({ "$schema": schema, "version": "2.1.0", "runs": [run] }), out)
+}
+
+/// What was found about a bot: the lost game of each side, and the faults of its functions, once for both sides.
+fn results(sides: &[BotReport]) -> Vec<Value> {
+    let file = file(&sides[0].name);
+    let is_beatable = |report: &&BotReport| report.verdict() == Some(Verdict::Beatable);
+    let lost = sides.iter().filter(is_beatable).map(|report| {
+        let game = report.shortest_loss().map_or("a game".into(), |game| format!("the game {game}"));
+        result("beatable", "error", format!("As {}, it loses {game}.", report.side()), location(file, None))
+    });
+    let faults = sides[0].function_faults.iter().map(|fault| {
+        let level = if fault.is_note() { "note" } else { "error" };
+        result("function", level, text(fault), location(file, Some(&fault.function)))
+    });
+    lost.chain(faults).collect()
+}
+
+fn result(rule: &str, level: &str, text: String, location: Value) -> Value {
+    json!({ "ruleId": rule, "level": level, "message": { "text": text }, "locations": [location] })
+}
+
+fn text(fault: &FunctionFault) -> String {
+    let at = fault.position.as_ref().map_or(String::new(), |position| format!(", first at {position}"));
+    let returned = fault.returned.as_ref().map_or(String::new(), |returned| format!("; it returned {returned}"));
+    let right = fault.expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
+    format!("{}{at}{returned}{right}", fault.what)
+}
+
+/// The file in the name of a bot, such as `python:bot.py` or `python:bot.py:move`.
+fn file(name: &str) -> &str {
+    let path = name.split_once(':').map_or(name, |(_, path)| path);
+    match path.rsplit_once(':') {
+        Some((file, _)) if !Path::new(path).exists() => file,
+        _ => path,
+    }
+}
+
+/// A place in a file: the line that defines a function, if one is named and found.
+fn location(file: &str, function: Option<&str>) -> Value {
+    let mut place = json!({ "artifactLocation": { "uri": uri(file) } });
+    if let Some(line) = function.and_then(|name| defining_line(file, name)) {
+        place["region"] = json!({ "startLine": line });
+    }
+    json!({ "physicalLocation": place })
+}
+
+/// The number of the line that defines a function of Python or JavaScript.
+fn defining_line(file: &str, function: &str) -> Option<usize> {
+    // Of a method, `Board.winner`, the class is on another line.
+    let name = regex_lite::escape(function.rsplit('.').next()?);
+    let defined = Regex::new(&format!(r"\b(def|function)\s+{name}\b|^\s*((const|let|var)\s+)?{name}\s*[=(:]")).ok()?;
+    let source = std::fs::read_to_string(file).ok()?;
+    source.lines().position(|line| defined.is_match(line)).map(|line| line + 1)
+}
+
+/// The path as a reference, in which other signs than these are escaped.
+fn uri(path: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte);
+    let sign = |byte: u8| if is_plain(byte) { char::from(byte).into() } else { format!("%{byte:02X}") };
+    path.bytes().map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{file, uri};
+
+    #[test]
+    fn the_file_of_a_bot_is_a_reference() {
+        assert_eq!(file("python:my bots/a.py:move"), "my bots/a.py");
+        assert_eq!(file("perfect"), "perfect");
+        assert_eq!(uri("my bots/ä.py"), "my%20bots/%C3%A4.py");
+    }
+}
