@@ -198,7 +198,7 @@ impl Facts {
         self.add("at worst", at_worst(figures.vs_best, report.is_sample));
         let gain = figures.exploitability;
         if gain != Fraction::ZERO && gain != Fraction::ONE && !report.is_estimated() {
-            let text = format!("by {:.4}: so much the best reply wins on average, a draw 0", gain.to_f64());
+            let text = format!("by {:.4}: what the best reply wins on average, if a draw counts 0", gain.to_f64());
             self.add("exploitable", text);
         }
         self.add_mistakes(&figures.mistakes);

@@ -60,7 +60,7 @@ pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Playe
 const UNCLEAR: &str = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own; \
                        --as x or --as o says it";
 
-const REVERSED: &str = "it completes its opponent's lines rather than its own, as one does that is told the other side: \
+const REVERSED: &str = "it completes its opponent's lines rather than its own, as if it were told the other side: \
                         --call says how it is called, or --marks which mark is that of X";
 
 fn one_side(side: Player) -> (Vec<Player>, Option<String>) {

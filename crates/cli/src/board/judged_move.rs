@@ -14,7 +14,6 @@ pub struct JudgedMove {
     pub before: review::Value,
     /// The value for the same player after the move.
     pub after: review::Value,
-    /// The best moves.
     pub best: Vec<usize>,
     /// The moves that keep the outcome, even if they make the game longer or shorter.
     pub keeping: Vec<usize>,
@@ -26,7 +25,7 @@ impl JudgedMove {
         let value = |Value { outcome, plies }| review::Value { outcome, plies };
         let made = move_values.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
         let (before, after) = (value(move_values[0].value), value(made.value));
-        // The number of plies includes the move before it, and not after it.
+        // Before the move, the number of plies includes it. After it, no more.
         let after = review::Value { plies: after.plies - 1, ..after };
         let best = squares(move_values, |worth| worth.best);
         let keeping = squares(move_values, |worth| worth.value.outcome == before.outcome);
