@@ -29,7 +29,7 @@ const COMPILERS: [(&str, &str); 7] = [
 /// How long a compiler may take.
 const TIME: Duration = Duration::from_secs(120);
 
-/// A source that has been compiled.
+/// A program made from a source.
 pub(crate) struct Compiled {
     /// The command, for a shell, that starts the program.
     pub command: String,
@@ -51,7 +51,7 @@ pub(crate) fn is_source(ending: &str) -> bool {
     compiler(ending).is_some()
 }
 
-/// Compiles a source; `None` if its ending is none of those that are known.
+/// Compiles a source. Returns `None` if no compiler is known for its ending.
 ///
 /// # Errors
 /// If there is no compiler, or compiling fails.

@@ -1,4 +1,4 @@
-//! What a file is, found out by looking at it and trying it.
+//! Finds out what a file is, by looking at it and by trying it.
 
 use crate::compiled;
 use crate::game;
@@ -39,7 +39,7 @@ const NOTEBOOK: &str = concat!(
     "import sys\nexec(code_of_notebook(open(sys.argv[1]).read()))'"
 );
 
-/// How a table that a program has learned is written as JSON.
+/// Says how to write a learned table, saved as a pickle, as JSON.
 const FROM_PICKLE: &str = "write its table as JSON, if it has nine numbers for each board, by
   import json, pickle
   table = pickle.load(open(\"table.pkl\", \"rb\"))
@@ -49,11 +49,11 @@ const FROM_PICKLE: &str = "write its table as JSON, if it has nine numbers for e
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Found {
-    /// Who is asked.
+    /// What is asked for moves.
     pub subject: Subject,
-    /// What was looked for first and not found, and why: a clause each, in their order.
+    /// What was looked for first and not found: for each, a clause that says why, in the order of the search.
     pub passed_over: Vec<String>,
-    /// The program that compiled its source, such as `cc`; `None` if there was nothing to compile.
+    /// The program that compiled its source, such as `cc`. `None` if nothing was compiled.
     pub compiled_by: Option<&'static str>,
 }
 
@@ -64,10 +64,10 @@ impl Found {
 }
 
 impl Subject {
-    /// Finds out what a file is, or the main file of a folder, in this order: by its ending a table of moves or a page with
-    /// a game; by what it imports a window with a game; in a file of Python or JavaScript, also as `FILE:FUNCTION`, a
-    /// function that chooses moves; else a program for people, or a bot if it says nothing by itself. `exec:COMMAND` is
-    /// what the shell starts by a command: a program for people, or else a bot.
+    /// Finds out what a file is, or the main file of a folder. The first of these that fits is taken: a table of moves
+    /// or a page with a game, by its ending; a window with a game, by what it imports; a function that chooses moves,
+    /// in Python or JavaScript, also as `FILE:FUNCTION`; a program for people; a bot, if the program says nothing by
+    /// itself. `exec:COMMAND` is a command for the shell, which starts a program for people, or else a bot.
     ///
     /// # Errors
     /// If it cannot be read, or is nothing that can be asked.
@@ -93,11 +93,11 @@ impl Subject {
         }
     }
 
-    /// A program for people, which is started by this command in a terminal. How it is played is found out; `None` if it says
-    /// nothing before it is asked, as a bot does, or there are no terminals here that this library knows.
+    /// A program for people that this command starts in a terminal. Finds out how it is played. Returns `None` if it
+    /// says nothing before it is asked, as a bot does, or if this library knows no terminals on this system.
     ///
     /// # Errors
-    /// If it cannot be started, or is not played in a way that is known.
+    /// If it cannot be started, or if no known way to play it works.
     pub fn game(name: &str, command: &str, hints: &Hints, options: &Options) -> Result<Option<Subject>, BotError> {
         #[cfg(unix)]
         {
@@ -126,13 +126,13 @@ fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError>
     shown(&format!("page:{file}"), Arc::new(page), hints, options).map(Found::at_once)
 }
 
-/// A program of Python with a window, if its file is one, or imports one that lies beside it.
+/// A Python program with a window, if the file opens windows, or a file beside it that it imports does.
 fn window(file: &str, hints: &Hints) -> Option<Window> {
     let source = with_local_imports(Path::new(file)).filter(|source| uses_windows(source))?;
     Some(Window::new(file, &source, hints.interpreter))
 }
 
-/// The text of a file of Python, and of those beside it that it imports, some of them by others.
+/// The text of a Python file, and of all files beside it that it imports, directly or not.
 fn with_local_imports(file: &Path) -> Option<String> {
     let imported = Regex::new(r"(?m)^[ \t]*(?:from[ \t]+|import[ \t]+)\.?(\w+)").expect("it is a pattern");
     let (mut files, mut all) = (vec![file.to_path_buf()], String::new());
@@ -151,15 +151,15 @@ fn with_local_imports(file: &Path) -> Option<String> {
     Some(all)
 }
 
-/// The files that are looked at for what a program imports.
+/// The most files that are read for what a program imports.
 const MOST_IMPORTS: usize = 20;
 
-/// A program for people that shows something by itself.
+/// A program for people. It is an error if the program shows nothing by itself.
 fn shown(name: &str, program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
     played(name, program, hints, options)?.ok_or_else(|| BotError::Unusable("it shows nothing".into()))
 }
 
-/// A program for people, on whatever surface; `None` if it shows nothing.
+/// A program for people on any surface. `None` if it shows nothing.
 fn played(
     name: &str,
     program: Arc<dyn Program>,
@@ -180,7 +180,7 @@ fn played(
     Ok(Some(Subject { asked, depends_on_history: true, sides, one_sided, draws, ..game }))
 }
 
-/// Whether a word looks like the name of a file: there is one, or a part of it is such an ending, or there are folders in it.
+/// Whether a word looks like the name of a file: the file exists, or the word has a slash or a known ending.
 #[must_use]
 pub fn looks_like_a_file(word: &str) -> bool {
     let is_known = |ending: &str| {
@@ -192,7 +192,7 @@ pub fn looks_like_a_file(word: &str) -> bool {
     Path::new(word).exists() || word.contains('/') || language(word).is_some() || ending.is_some_and(is_known)
 }
 
-/// The file that is asked if a folder is named: that of its package, its page, or the main file of its program.
+/// The file to ask in a folder: the main file of its package, its page, or the main file of its program.
 ///
 /// # Errors
 /// If it has none of these.
@@ -213,8 +213,8 @@ pub fn program_of_folder(folder: &str) -> Result<String, BotError> {
     })
 }
 
-/// Who opens a window is what a person sees there: a function of the file may be a part of it that the game does not use. So
-/// functions are looked for only where one is named, or it is said how it is called.
+/// If a file opens a window, plays the game in the window, since the game need not use any function of the file. Looks
+/// for a function only if the user names one, or says how one is called.
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     let Some(window) = window(file, hints).filter(|_| hints.menu.is_some() || !hints.are_for_functions()) else {
         return function_or_terminal(language, file, hints, options);
@@ -263,7 +263,7 @@ fn game_of_more_sides(
     }
 }
 
-/// A program for people, or else a bot.
+/// Runs a file, as a program for people or else as a bot.
 fn game_or_program(
     file: &str,
     hints: &Hints,
@@ -285,7 +285,7 @@ fn game_or_program(
         Ok(Some(subject)) => Ok(Found { subject, passed_over, compiled_by }),
         Ok(None) => Ok(Found { subject: Subject::new(name, BotKind::Program(command)), passed_over, compiled_by }),
         Err(BotError::Unusable(why)) => {
-            // Nobody would play what asks for nothing: why it is no game is no help.
+            // A file that asks for no input is no game, so the reason why it cannot be played would not help.
             if passed_over.is_empty() || asks_for_input(file) {
                 passed_over.push(why);
             }
@@ -295,8 +295,8 @@ fn game_or_program(
     }
 }
 
-/// What a command starts: a program for people, if it shows a game before it is asked anything, else a bot that is asked line by
-/// line. Options for bots say that it is one.
+/// What a command starts: a program for people, if it shows a game before it is asked anything, or else a bot that is
+/// asked line by line. If an option for bots is given, it is a bot, and no game is looked for.
 fn program_or_game(command: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     let bot = Subject::program(command);
     if options.restart || options.says_new || options.question != Question::Position {
@@ -330,7 +330,7 @@ fn interpreter(ending: &str) -> Option<&'static str> {
 fn command(file: &str, hints: &Hints) -> String {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let given = hints.interpreter.filter(|_| language(file).is_some() && !is_notebook(file)).map(word);
-    // An interpreter would take it for an option.
+    // An interpreter would take a name that begins with a hyphen for an option.
     let path = if file.starts_with('-') { format!("./{file}") } else { file.to_string() };
     match given
         .or_else(|| first_line(file).filter(|_| ending == "sh"))
@@ -343,7 +343,7 @@ fn command(file: &str, hints: &Hints) -> String {
     }
 }
 
-/// The program that a script of a shell names in its first line, `#!/bin/bash`.
+/// The shell that a script names in its first line, such as `#!/bin/bash`.
 fn first_line(file: &str) -> Option<String> {
     let mut start = Vec::new();
     fs::File::open(file).ok()?.take(200).read_to_end(&mut start).ok()?;
@@ -352,13 +352,14 @@ fn first_line(file: &str) -> Option<String> {
     line.ends_with("sh").then(|| line.to_string())
 }
 
-/// The same command with the Python itself in the place of a script that chooses one: a game is started a thousand times.
+/// The same command, but with the Python itself if `python3` is a script that chooses one, since a game is started a
+/// thousand times.
 fn quickest(command: &str) -> String {
     let python = || Some((command.strip_prefix("python3 ")?, crate::functions::python_itself()?));
     python().map_or_else(|| command.to_string(), |(rest, python)| format!("exec {} {rest}", word(&python)))
 }
 
-/// A word of a shell, in quotation marks where it needs them.
+/// A word for the shell, in quotation marks if it needs them.
 pub(crate) fn word(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+,=@%".contains(c);
     if text.chars().all(is_plain) { text.into() } else { crate::functions::quoted(text) }

@@ -10,13 +10,13 @@ pub struct Finding {
     pub kind: Kind,
     /// In words, what happened.
     pub what: String,
-    /// How often it happened. What follows is of the first time.
+    /// How often it happened. The fields below describe the first time.
     pub count: u64,
     /// The position in which it was asked.
     pub position: String,
     /// What the bot said, cut short if it said too much.
     pub said: String,
-    /// The line on standard error that says most.
+    /// The most useful line of standard error.
     pub stderr: String,
     /// A hint, or what follows for the bot.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,7 +24,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A finding of this kind with this text, and nothing else.
+    /// A finding with only a kind and a text.
     pub(crate) fn new(kind: Kind, what: String) -> Finding {
         Finding {
             kind,
@@ -52,7 +52,7 @@ impl Finding {
         self.note = self.note.or(other.note);
     }
 
-    /// What happened, what the bot said and wrote on standard error, and the note.
+    /// All details in one line: what happened, what the bot said and wrote on standard error, and the note.
     #[must_use]
     pub fn details(&self) -> String {
         let Finding { what, said, stderr, note, .. } = self;

@@ -1,4 +1,4 @@
-//! Files of strangers, which may be of any length.
+//! Reads files of strangers, which may be of any length.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -1,6 +1,6 @@
-//! How hard a level is, by its name.
+//! Tells from the name of a level how hard it is.
 
-/// How hard the level called hard is.
+/// The hardness of a level that is called hard.
 pub const HARD: u32 = 3;
 
 /// Parts of the names of levels, in some languages, from the hardest to the easiest.
@@ -21,15 +21,15 @@ const NAMES: [(u32, &str); 5] = [
     ),
 ];
 
-/// How hard a level of this name is, in lower case; `None` if it names no level. Accents make no difference: many leave them out or
-/// misplace them.
+/// How hard a level is, from 1 to 5, by its name in lower case. `None` if the text names no level. Accents are ignored,
+/// since many people leave them out or misplace them.
 pub fn hardness(words: &str) -> Option<u32> {
     let words = without_accents(words);
     let has = |names: &str| without_accents(names).split(' ').any(|name| words.contains(name));
     NAMES.iter().find(|(_, names)| has(names)).map(|(hardness, _)| *hardness)
 }
 
-/// The text with the letters of Latin without their accents, also where an accent is a sign of its own.
+/// The text without the accents of its Latin letters, also if an accent is a character of its own.
 fn without_accents(text: &str) -> String {
     let plain = |c: char| match c {
         'à'..='å' => 'a',

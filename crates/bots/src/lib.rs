@@ -35,7 +35,7 @@
 //! # Ok::<(), noughts_bots::BotError>(())
 //! ```
 //!
-//! As a test of a bot, which says how it loses when it fails:
+//! A test of a bot, which says how the bot loses if it fails:
 //!
 //! ```no_run
 //! # use noughts_bots::Audit;
@@ -51,11 +51,11 @@
 //! program for people, which is then played by its own game. A [`MoveTable`] is audited without a process. To play against a bot, ask a [`Bot`].
 //!
 //! # What is not trusted
-//! Nothing that a bot says or does. Its answers have limits in time and size. It runs in a process group of its own, and
-//! when it is left, the group is ended; a program that starts no other processes can [adopt](adopt_orphans) those that
-//! have left the group. The terminal does not tell the group of Ctrl-C: a program that handles signals calls [`end_all`].
-//! No other process of the host is touched. Messages name the options of the program `noughts`, which is made of this
-//! library: `--coords` is [`Options::coords`], `--timeout` is [`Options::timeout`].
+//! Nothing that a bot says or does. Its answers have limits in time and size. It runs in a process group of its own,
+//! which is ended with it. A program that starts no other processes can [adopt](adopt_orphans) those that have left the
+//! group. Ctrl-C does not reach this group, so a program that handles signals must call [`end_all`]. No other process
+//! of the host is touched. Messages name the options of the program `noughts`, which uses this library: `--coords` is
+//! [`Options::coords`], `--timeout` is [`Options::timeout`].
 
 mod audit;
 mod bot;
@@ -108,9 +108,9 @@ pub enum BotError {
         /// Why.
         error: io::Error,
     },
-    /// An option is wrong, or does not fit the command of the bot; what to say instead.
+    /// An option is wrong, or does not fit the command of the bot. The text says what to write instead.
     WrongOption(String),
-    /// Its file or command is nothing that can be asked, or its table of moves is wrong, and why.
+    /// Its file or command cannot be asked for moves, or its table of moves is wrong. The text says why.
     Unusable(String),
     /// All bots were told to [end](end_all).
     Interrupted,

@@ -1,4 +1,4 @@
-//! How far an audit is.
+//! The progress of an audit.
 
 use noughts::Player;
 use std::fmt;
@@ -9,10 +9,10 @@ pub trait Progress: fmt::Debug + Sync {
     /// The audit of a side begins, or of several sides at once.
     fn begin(&self, _sides: &[Player]) {}
 
-    /// So many more questions were answered.
+    /// This many further questions were answered.
     fn advance(&self, _questions: u64) {}
 
-    /// This many more questions are expected than before; fewer if the number is negative.
+    /// The number of expected questions grows by this number, or shrinks if it is negative.
     fn lengthen(&self, _questions: i64) {}
 }
 
@@ -21,7 +21,7 @@ impl Progress for () {}
 /// The part of one audit in the common progress of several that run side by side.
 pub(crate) struct Share<'a> {
     told: &'a dyn Progress,
-    /// How many questions are left in this one.
+    /// The number of questions left in this audit.
     left: AtomicI64,
 }
 
@@ -30,29 +30,29 @@ impl<'a> Share<'a> {
         Share { told, left: AtomicI64::new(0) }
     }
 
-    /// The audit of a side begins: none of its questions is known yet.
+    /// The audit of a side begins. None of its questions is known yet.
     pub(crate) fn begin(&self, side: Player) {
         self.left.store(0, Ordering::Relaxed);
         self.told.begin(&[side]);
     }
 
-    /// So many more questions were answered.
+    /// This many further questions were answered.
     pub(crate) fn advance(&self, questions: usize) {
         self.left.fetch_sub(questions as i64, Ordering::Relaxed);
         self.told.advance(questions as u64);
     }
 
-    /// So many more questions are left.
+    /// This many questions are added to those that are left.
     pub(crate) fn lengthen(&self, questions: usize) {
         self.expect(self.left.load(Ordering::Relaxed) + questions as i64);
     }
 
-    /// At least so many questions are left.
+    /// At least this many questions are left.
     pub(crate) fn expect_at_least(&self, questions: usize) {
         self.expect(self.left.load(Ordering::Relaxed).max(questions as i64));
     }
 
-    /// So many questions are left.
+    /// This many questions are left.
     pub(crate) fn expect(&self, questions: i64) {
         self.told.lengthen(questions - self.left.swap(questions, Ordering::Relaxed));
     }
@@ -62,7 +62,7 @@ impl<'a> Share<'a> {
 mod tests {
     use super::*;
 
-    /// Keeps how many questions are said to be left.
+    /// Keeps the number of questions that are reported to be left.
     #[derive(Debug)]
     struct Left(AtomicI64);
 

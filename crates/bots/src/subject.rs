@@ -1,4 +1,4 @@
-//! Whatever can be asked for moves.
+//! What can be asked for moves.
 
 use crate::bot::{Codec, Options, Protocol};
 use crate::game;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Whatever can be asked for moves: a program, or what was found in a file.
+/// What can be asked for moves: a program, or what was found in a file.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// What it is, and its command or file: `exec:./bot`, `python:bot.py`.
@@ -22,26 +22,26 @@ pub struct Subject {
     pub(crate) kind: BotKind,
     /// Whether it must be told the whole game.
     pub(crate) depends_on_history: bool,
-    /// The sides that it plays. X is the one who moves first, unless the bot decides that.
+    /// The sides that it plays. X is the side that moves first, unless the bot decides who does.
     pub(crate) sides: Vec<Player>,
     /// Why it does not play the other side.
     pub(crate) one_sided: Option<String>,
-    /// The letter that it draws as each player, if it is known to be another one than that of the player.
+    /// The letter that the program shows for each player, if it is known to be the other player's.
     pub(crate) draws: [Option<Player>; 2],
     /// The faults of the file's functions.
     pub(crate) faults: Vec<FunctionFault>,
 }
 
-/// By what evidence a function is asked as it is.
+/// The evidence for the way in which a function is asked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Grounds {
-    /// The evidence in a clause; `None` if nothing had to be found out.
+    /// The evidence, in a clause. `None` if nothing had to be found out.
     pub(crate) evidence: Option<String>,
     /// Other ways to ask that fit the evidence too.
     pub(crate) alternatives: Vec<Alternative>,
-    /// The option that chooses among them, in a sentence.
+    /// A sentence that names the option to choose among them.
     pub(crate) remedy: String,
-    /// The sides that it has in its own game, each with who moves first; empty if no game was seen.
+    /// The sides that it plays in its own game, each with who moves first. Empty if no game was seen.
     pub(crate) roles: BTreeSet<(Player, Player)>,
     /// A line for each way of asking that answered legally, and why it was kept or dropped.
     pub(crate) explained: Vec<String>,
@@ -63,7 +63,7 @@ pub(crate) enum BotKind {
     Program(String),
     /// A program that is started by this command, and asked line by line through this codec.
     Adapter { command: String, codec: Arc<dyn Codec> },
-    /// A program for people, which is played like a person would.
+    /// A program for people, which is played as a person would play it.
     Game(Arc<game::GameSetup>),
     /// A table of moves, which needs no process.
     Moves(Arc<MoveTable>),
@@ -76,7 +76,7 @@ impl Subject {
         Subject::new(format!("exec:{command}"), BotKind::Program(command.to_string()))
     }
 
-    /// A table of moves, of this name.
+    /// A table of moves with this name.
     #[must_use]
     pub fn moves(name: &str, table: MoveTable) -> Subject {
         Subject::new(format!("move-table:{name}"), BotKind::Moves(Arc::new(table)))
@@ -117,8 +117,8 @@ impl Subject {
         Some(setup.notice())
     }
 
-    /// All moves of a table of moves as this player in games that `first` begins; `None` for all others, which have to
-    /// be asked. Where the table has no move, it makes none.
+    /// All moves that a table makes for this player in games that `first` begins. Where the table has no move, it makes
+    /// none. `None` for all other subjects, which have to be asked.
     #[must_use]
     pub fn tree(&self, side: Player, first: Player) -> Option<Tree> {
         let BotKind::Moves(table) = &self.kind else { return None };
@@ -131,8 +131,8 @@ impl Subject {
         &self.grounds.explained
     }
 
-    /// Explains that several ways to ask a function fit and answer differently, and names the option that decides. An
-    /// audit asks in all of them; to play against the bot, one must be chosen.
+    /// If several ways to ask a function fit and answer differently, explains this and names the option that decides.
+    /// An audit asks in all of them; to play against the bot, one must be chosen.
     #[must_use]
     pub fn unclear(&self) -> Option<String> {
         let other = self.grounds.alternatives.iter().find(|other| !other.is_alike)?;
@@ -163,8 +163,8 @@ pub(crate) fn letter(sign: &str) -> Option<Player> {
 }
 
 impl BotKind {
-    /// The command for the start with this number. Python hashes texts differently at each start, but alike in each
-    /// audit.
+    /// The command for the start with this number. Python hashes texts differently at each start, but in the same way
+    /// in each audit.
     pub(crate) fn command(&self, start: u32) -> Cow<'_, str> {
         match self {
             BotKind::Program(command) => command.into(),

@@ -13,23 +13,23 @@ use std::time::Duration;
 /// An answer within this time is quick. The first answer includes the start of the bot, and a busy machine is slower.
 const QUICK: Duration = Duration::from_millis(500);
 
-/// The most positions that are asked about by two paths.
+/// The most positions that the second round asks about along two paths.
 const MOST_TWO_PATHS: usize = 12;
 
-/// How many more starts are asked about late places if each start hashes texts differently. Two equally likely orders
-/// show within eight starts, but for once in 128 times.
+/// If each start hashes texts differently, this many further starts are asked about late places. Two equally likely
+/// orders both show within eight starts, except once in 128 times.
 const STARTS_THAT_HASH: u32 = 6;
 
 /// Places from this ply on are late. Even slow bots answer there quickly.
 const LATE: usize = 3;
 
-/// So many starts are compared.
+/// How many starts are compared.
 const STARTS: u32 = 5;
 
 /// How many questions in a row each start gets, besides the first start, which gets [`ASKS_WITH_DICE`].
 const ROW_OF_A_START: u32 = 5;
 
-/// How many further rounds are asked on one side, if the program moves by chance on the other.
+/// The number of further rounds on one side if the program moves by chance on the other.
 const ROUNDS_OF_DOUBT: u32 = 9;
 
 impl Inquiry<'_, '_> {
@@ -65,7 +65,7 @@ impl Inquiry<'_, '_> {
         Ok(Behaviour::Deterministic)
     }
 
-    /// Asks one more round, and says what the answers depend on.
+    /// Asks one more round, and returns what the answers depend on.
     fn ask_again(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         self.copies.each(Bot::reset_timeouts);
         self.copies.restart();
@@ -80,7 +80,7 @@ impl Inquiry<'_, '_> {
         self.compare(tree, &questions, &replies)
     }
 
-    /// All places in the order of games, and some along two paths.
+    /// The questions of the second round: about all places in the order of games, and about some along two paths.
     fn second_round<'t>(&self, tree: &'t Tree) -> Vec<QuestionRun<'t>> {
         let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
         // A bot that is started for each question cannot know the path. A bot that is told all moves may use it.
@@ -93,14 +93,14 @@ impl Inquiry<'_, '_> {
         order.map(|node| QuestionRun::of(vec![node; self.times_again(node)])).chain(by_paths).collect()
     }
 
-    /// How often a place is asked about in the second round: once. The empty board is asked about more often if it is
-    /// answered quickly, since many bots have dice for their first move alone.
+    /// How often the second round asks about a place: once, or ten times for the empty board if the answers come
+    /// quickly, since many bots have dice for their first move alone.
     fn times_again(&self, node: &Node) -> usize {
         let is_quick = self.known[node].iter().all(|reply| reply.time < QUICK);
         if node.position.ply() == 0 && is_quick { 10 } else { 1 }
     }
 
-    /// Compares these replies with the earlier ones, and keeps them all.
+    /// Keeps these replies, compares them with the earlier ones, and returns what the answers depend on.
     fn compare(&mut self, tree: &Tree, questions: &[&Node], replies: &[BotReply]) -> Result<Behaviour, BotError> {
         let asked = || questions.iter().copied().zip(replies);
         let has_drawn = asked().any(|(_, reply)| reply.has_drawn());
@@ -126,7 +126,7 @@ impl Inquiry<'_, '_> {
         }
     }
 
-    /// Asks more starts about late places, if each start may order sets differently.
+    /// Asks further starts about late places if each start may order sets differently.
     fn compare_starts(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         let late: Vec<&Node> =
             tree.choices().map(|(node, _)| node).filter(|node| node.position.ply() >= LATE).collect();
@@ -153,9 +153,9 @@ impl Inquiry<'_, '_> {
     /// before each of the two answers.
     ///
     /// First, a fresh bot is asked this question many times in a row. If the answers differ, a second fresh bot is
-    /// asked the same. A bot that moves by chance then gives another row. A bot that counts its moves, or has dice
-    /// with a fixed seed, gives the same row. If all answers of the row are equal, other starts may answer
-    /// differently, or the same start after other questions.
+    /// asked the same. A bot that moves by chance then gives another row. A bot that counts its moves, or has dice with
+    /// a fixed seed, gives the same row. If all answers of the row are equal, other starts are asked, and then the same
+    /// start after the earlier questions.
     fn cause(&mut self, node: &Node, before: [&[&Node]; 2]) -> Result<Behaviour, BotError> {
         if self.copies.restarts {
             return Ok(Behaviour::Random);

@@ -13,20 +13,19 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Extreme numbers that dice are told to show. They are close to 0 and 1, and every generator can draw them.
+/// Extreme results of dice: close to 0 and to 1. Every generator can draw them.
 const EXTREMES: [f64; 2] = [1.0 / 1_048_576.0, 1.0 - 1.0 / 1_048_576.0];
 
-/// This many of the first draws are prescribed as extreme: each by itself, then all of them.
+/// How many of the first draws are made extreme: each by itself, then all together.
 const EXTREME_DRAWS: usize = 4;
 
-/// Some copies of a bot.
 pub struct BotCopies<'a> {
     bots: Vec<Bot>,
     /// The number of the last start.
     pub start: u32,
     /// Whether a bot is started anew for each question.
     pub restarts: bool,
-    /// Whether the hint that squares count from 1 may still be given. It is given once.
+    /// Whether the hint that squares count from 1 may still be given. It is given only once.
     pub may_hint: bool,
     /// Counts the questions.
     pub progress: Share<'a>,
@@ -35,9 +34,9 @@ pub struct BotCopies<'a> {
 /// Questions that one bot is asked in a row.
 pub struct QuestionRun<'a> {
     pub questions: Vec<&'a Node>,
-    /// Whether they go to a process that has not been asked anything.
+    /// Whether the questions go to a new process.
     pub is_fresh: bool,
-    /// Whether dice are also told to show rare numbers.
+    /// Whether the first question is also asked with extreme draws.
     pub has_extremes: bool,
 }
 
@@ -56,30 +55,29 @@ impl<'a> QuestionRun<'a> {
 /// What a bot did when it was asked.
 #[derive(Clone)]
 pub struct BotReply {
-    /// Its move; `None` if it made no legal one.
+    /// Its move, if it made a legal one.
     pub square: Option<Square>,
     pub findings: Vec<Finding>,
     /// Whether the bot was asked. A bot that was too slow too often is not asked any more.
     pub was_asked: bool,
     pub chance: Chance,
-    /// How long it took.
     pub time: Duration,
 }
 
 /// The random draws and readings of the clock for a reply, as far as they are known.
 #[derive(Clone, Default)]
 pub struct Chance {
-    /// The first function that drew. Functions without a fixed seed go first.
+    /// The function that drew first. Functions without a fixed seed are preferred.
     pub by: Option<String>,
     /// Whether some dice had a fixed seed that was not set for this reply.
     pub is_seeded: bool,
-    /// The first function that drew when the bot was loaded.
+    /// The function that drew first while the bot was loaded.
     pub at_start: Option<String>,
 }
 
 impl Chance {
     pub fn of([drawn, at_start]: [&[Draw]; 2]) -> Chance {
-        // A draw among one number is no chance.
+        // A draw from a single number is no chance.
         let mut open = drawn.iter().filter(|draw| draw.among != Some(1));
         let free = open.clone().find(|draw| !draw.is_seeded).or(open.next());
         Chance {
@@ -96,12 +94,12 @@ impl BotReply {
         self.square.is_some() && self.square == next.square && !self.has_drawn() && !next.has_drawn()
     }
 
-    /// Whether something is known to have been drawn for it.
+    /// Whether a draw for this reply is known.
     pub fn has_drawn(&self) -> bool {
         self.chance.by.is_some()
     }
 
-    /// The answer, whether it was a legal move or not.
+    /// The answer: the number of the square that it chose, or the text of an illegal answer.
     pub fn said(&self) -> Option<String> {
         let wrong = || self.findings.iter().find(|finding| finding.kind == Kind::Illegal);
         self.square.map(|square| square.number().to_string()).or_else(|| Some(wrong()?.said.clone()))
@@ -113,7 +111,7 @@ impl BotReply {
 }
 
 impl<'a> BotCopies<'a> {
-    /// As many copies as the audit runs side by side.
+    /// Makes as many copies as the audit runs side by side.
     pub fn new(subject: &Subject, audit: &'a Audit) -> BotCopies<'a> {
         let Audit { options, progress, .. } = audit;
         let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone()).exploring()).collect();
@@ -137,8 +135,8 @@ impl<'a> BotCopies<'a> {
         share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, task, progress))
     }
 
-    /// All answers that the bots may give in each of these places, each as often as it is likely. `None` if some draws
-    /// cannot be known, or if `are_too_many` holds for the number of answers so far.
+    /// Returns all answers that the bot may give in each of these places, in proportion to their probabilities. Returns
+    /// `None` if some draws cannot be known, or if `are_too_many` holds for the number of answers so far.
     ///
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
@@ -171,17 +169,17 @@ impl<'a> BotCopies<'a> {
         Ok(if is_unknown.into_inner() { None } else { all.into_iter().collect() })
     }
 
-    /// Whether this holds for any copy.
+    /// Whether `holds` is true of any copy.
     pub fn any(&self, holds: impl Fn(&Bot) -> bool) -> bool {
         self.bots.iter().any(holds)
     }
 
-    /// Does this with each copy.
+    /// Calls `change` for each copy.
     pub fn each(&mut self, change: impl FnMut(&mut Bot)) {
         self.bots.iter_mut().for_each(change);
     }
 
-    /// The number of ways in which games may begin that look alike.
+    /// The number of ways in which games may begin, all of which look alike.
     pub fn starts_alike(&self, side: Player) -> usize {
         self.bots.iter().map(|bot| bot.starts_alike(side)).max().unwrap_or(1)
     }
@@ -234,7 +232,7 @@ fn begin_alike(one: &Node, other: &Node) -> bool {
     first(one).is_some() && first(one) == first(other)
 }
 
-/// The copies share the time to end by themselves.
+/// Ends all processes together, so that they share the time in which they may end by themselves.
 impl Drop for BotCopies<'_> {
     fn drop(&mut self) {
         Bot::restart_all(&mut self.bots);
@@ -248,7 +246,7 @@ fn replies_to(bot: &mut Bot, task: &QuestionRun, progress: &Share) -> Result<Vec
     let mut replies: Vec<BotReply> = Vec::new();
     for node in &task.questions {
         let reply = match replies.as_slice() {
-            // A function that draws nothing here gives the same answer for ever.
+            // A function that draws nothing here always gives the same answer.
             [.., before, last]
                 if bot.is_function() && !task.is_fresh && task.is_one_question() && before.is_settled(last) =>
             {

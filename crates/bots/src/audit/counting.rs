@@ -33,7 +33,7 @@ mod tests {
         };
         assert!(seems_so(&[(".........", "0")]));
         assert!(seems_so(&[("X........", "4"), ("X...O...X", "1"), ("..X.X...O", "5")]));
-        // The same square again, a taken one either way, and what nobody writes who counts from 0.
+        // One square again and again; a square that is taken either way; answers that nobody gives who counts from 0.
         assert!(!seems_so(&[("....X....", "5"), ("X...X...O", "5")]));
         assert!(!seems_so(&[("X........", "4"), ("...XX...O", "4")]));
         assert!(!seems_so(&[(".........", "0"), ("X........", "9")]));

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 /// The most answers that are enumerated on one side.
 const MOST_IN_ALL: usize = 30_000;
 
-/// The same for programs for people, where each answer may take a game. More are enumerated within the
-/// time `SHORT`.
+/// The most answers of a program for people, where each may take a whole game. Within the time `SHORT`, more are
+/// enumerated.
 const MOST_IN_GAMES: usize = 3000;
 const SHORT: Duration = Duration::from_secs(600);
 
@@ -45,7 +45,7 @@ impl Inquiry<'_, '_> {
             let again = self.copies.ask_all(&order, |_| false)?;
             let is_alike = |(node, again): (&Node, &Vec<BotReply>)| answer(again) == answer(&known[node]);
             is_same &= again.is_some_and(|again| order.iter().zip(&again).all(is_alike));
-            // A lost game settles it. The program knows it until it is started anew.
+            // A lost game is enough. Another start would forget it.
             if !is_same && self.copies.lost_game(self.side).is_some() {
                 break;
             }
@@ -73,7 +73,7 @@ impl Inquiry<'_, '_> {
         self.copies.each(|bot| bot.forget_dice(side));
     }
 
-    /// The tree with every outcome of the dice, and its replies.
+    /// The tree with every outcome of the dice, and the replies at its places.
     fn all_draws(&mut self) -> Result<Option<(Tree, Replies)>, BotError> {
         let (mut known, mut count, begin) = (BTreeMap::new(), 0, Instant::now());
         let is_for_people = self.copies.any(Bot::is_for_people);
@@ -117,7 +117,7 @@ impl Inquiry<'_, '_> {
     }
 }
 
-/// Whether it loses any of these games.
+/// Whether the bot loses any game of this tree.
 pub fn loses(tree: &Tree) -> bool {
     GameCounts::of(tree).lost > 0
 }

@@ -1,4 +1,4 @@
-//! Asking a bot about everything that it can come to on one side.
+//! Asks a bot about every place that it can reach on one side.
 
 use super::copies::{BotCopies, BotReply, Chance, QuestionRun, with_rare};
 use super::counting::is_from_0;
@@ -33,9 +33,9 @@ pub enum Behaviour {
     Start,
     /// The question and what it was asked before.
     Stateful,
-    /// The question and how often its dice were thrown before: they have a fixed seed.
+    /// The question and how often its dice were thrown before, since they have a fixed seed.
     Seeded,
-    /// Nobody knows: it was seen to answer one question in two ways, and not why.
+    /// Unknown: it answered one question in two ways, and the reason was not found.
     Unexplained,
 }
 
@@ -50,7 +50,7 @@ pub struct SideAnswers {
     /// How often it was asked about each place, or how often it was started to be asked once about each.
     pub times: u32,
     pub behaviour: Behaviour,
-    /// What is known to have been drawn by chance.
+    /// The known draws.
     pub chance: Chance,
     /// Whether it is a program that can be asked in other ways.
     pub is_program: bool,
@@ -59,8 +59,8 @@ pub struct SideAnswers {
 }
 
 impl SideAnswers {
-    /// Whether another way of asking gave the same games. For bots whose dice are not known, it compares only whether
-    /// a game was lost.
+    /// Whether another way of asking gave the same games. If the dice of either are not known, compares only whether a
+    /// game was lost.
     pub fn are_like(&self, other: &SideAnswers) -> bool {
         if self.behaviour == Behaviour::Random || other.behaviour == Behaviour::Random {
             let loses = |answers: &SideAnswers| GameCounts::of(&answers.tree).lost > 0;
@@ -120,7 +120,7 @@ pub fn inquire(
     let tree = inquiry.tree()?;
     let chance = inquiry.chance();
     if chance.at_start.is_some() {
-        // A program for people starts anew with each game.
+        // A program for people starts anew with each game, so there are no starts to compare: it moves by chance.
         if inquiry.copies.any(Bot::is_for_people) {
             return inquiry.conclude(tree, Behaviour::Random);
         }
@@ -154,16 +154,16 @@ pub(super) struct Inquiry<'a, 'p> {
     pub copies: &'a mut BotCopies<'p>,
     pub side: Player,
     pub start: Node,
-    /// The number of the start with which its first answers came.
+    /// The number of the start that gave the first answers.
     pub first: u32,
-    /// How often it is asked about each place in a row, if the user says so.
+    /// How often the user wants each place to be asked about in a row.
     pub repeat: Option<u32>,
-    /// How often it is asked now.
+    /// How often each place is asked about in a row now.
     pub times: u32,
-    /// How often each place is asked about once more, in the order of games.
+    /// How many rounds follow the first. Each asks about all places once more, in the order of games.
     pub rounds: u32,
     pub known: Replies,
-    /// Earlier replies. An answer that was seen once is one that the bot gives.
+    /// Earlier replies. The bot can give each of these answers, even if it does not come again.
     pub seen: Replies,
 }
 
@@ -203,12 +203,11 @@ impl Inquiry<'_, '_> {
         Ok(nodes.iter().map(|node| answer(&self.known[node])).collect())
     }
 
-    /// The questions about a place.
     fn task<'n>(&self, node: &'n Node) -> QuestionRun<'n> {
         QuestionRun { has_extremes: self.times >= ASKS_WITH_DICE, ..QuestionRun::of(vec![node; self.times as usize]) }
     }
 
-    /// Whether it was asked there and ran into a timeout.
+    /// Whether the bot was asked about this place and did not answer in time.
     pub fn was_too_slow(&self, node: &Node) -> bool {
         self.known[node].iter().any(|reply| reply.was_asked && reply.timed_out())
     }

@@ -1,4 +1,4 @@
-//! Audits as JSON. The page on audits documents each field.
+//! Audits as JSON.
 
 use super::report::BotReport;
 use noughts::Square;
@@ -8,7 +8,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// The object that `noughts audit --format json` prints, whose fields the page on [audits](noughts::docs::audit) documents.
+/// The object that `noughts audit --format json` prints. The page on [audits](noughts::docs::audit) documents its
+/// fields.
 impl Serialize for BotReport {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let figures = &self.figures;
@@ -37,7 +38,7 @@ impl Serialize for BotReport {
         fields.serialize_entry("vs_random", &figures.vs_random.map(|chance| chance.to_string()))?;
         fields.serialize_entry("vs_best", &figures.vs_best.to_string())?;
         fields.serialize_entry("exploitability", &figures.exploitability.to_string())?;
-        // A strategy is not asked, so there is nothing to say of that.
+        // A strategy is not asked, so these fields are left out.
         if let Some(times) = self.answers_per_position {
             fields.serialize_entry("estimated", &self.is_estimated())?;
             fields.serialize_entry("answers_per_position", &times)?;
@@ -59,7 +60,7 @@ impl Serialize for BotReport {
     }
 }
 
-/// In how many positions there are mistakes of each kind.
+/// The number of positions with a mistake of each kind.
 struct Counts([(&'static str, u64); 5]);
 
 impl Serialize for Counts {

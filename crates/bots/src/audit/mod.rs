@@ -1,4 +1,4 @@
-//! Asking a bot about every position that it can come to, and what its answers prove.
+//! Asks a bot about every position that it can reach, and finds out what its answers prove.
 
 mod cause;
 mod copies;
@@ -32,21 +32,15 @@ use std::thread;
 ///
 /// # Errors
 /// If the bot cannot be asked.
-///
-/// # Panics
-/// Never: there is a report for the side.
 pub fn audit_command(command: &str, side: Player) -> Result<BotReport, BotError> {
     Ok(Audit { sides: vec![side], ..Audit::default() }.command(command)?.remove(0))
 }
 
-/// Audits a function of a file on one side, with the settings of [`Audit::default`]: `FILE`, or `FILE:FUNCTION` if the file
-/// has several that could be meant.
+/// Audits a function on one side, with the settings of [`Audit::default`]. `file` is `FILE`, or `FILE:FUNCTION` if the
+/// file has several functions that could be meant.
 ///
 /// # Errors
 /// If the file has no function that can be asked, or its language is missing.
-///
-/// # Panics
-/// Never: there is a report for the side.
 pub fn audit_function(language: Language, file: &str, side: Player) -> Result<BotReport, BotError> {
     let function = Subject::function(language, file, &Default::default())?;
     Ok(Audit { sides: vec![side], ..Audit::default() }.subject(&function)?.remove(0))
@@ -60,14 +54,14 @@ pub struct Audit<'a> {
     pub sides: Vec<Player>,
     /// Who moves first: X by default.
     pub first: Player,
-    /// How many copies of the bot to ask side by side. By default it is one, but one for each side of a function, and as many
-    /// as there are processors if each question goes to a new copy, which can have no memory.
+    /// How many copies of the bot to ask side by side. By default one, but two for a function that is audited on two
+    /// sides. If each question goes to a new copy, which can have no memory, the default is the number of processors.
     pub jobs: Option<usize>,
     /// How often to ask in a row about each position. By default, the bot is asked twice, and 66 times if it moves by chance.
     pub repeat: Option<u32>,
     /// How the bot is asked. The report names squares as the bot does.
     pub options: Options,
-    /// Who is told how far the audit is: nobody by default.
+    /// Receives the progress of the audit. By default nobody does.
     pub progress: &'a dyn Progress,
 }
 
@@ -94,8 +88,9 @@ impl Audit<'_> {
         self.subject(&Subject::program(command))
     }
 
-    /// Audits whoever this is, on each side that it plays; on the other the report says why not. A program runs on from side
-    /// to side; a function is asked on both by a process each, at the same time unless there are [`jobs`](Audit::jobs).
+    /// Audits a subject on each side that it plays. For a side that it does not play, the report says why. A program
+    /// keeps running from one side to the next. A function has a process for each side, and both are asked at the same
+    /// time unless [`jobs`](Audit::jobs) are set.
     ///
     /// # Errors
     /// As [`Audit::command`].
@@ -108,7 +103,7 @@ impl Audit<'_> {
             return Ok(self.sides.iter().map(report).collect());
         }
         let parts = self.parts(subject);
-        // A program runs on: it may know what it was asked on the other side.
+        // A program keeps running, so it may remember what it was asked on the other side.
         if !matches!(subject.kind, BotKind::Adapter { .. }) || subject.depends_on_history {
             let mut copies = BotCopies::new(subject, self);
             let report = |part: &Part| {
@@ -128,8 +123,8 @@ impl Audit<'_> {
         )
     }
 
-    /// The sides that are audited. Where its own game was seen, X or O moves first as it does there; a side that its game
-    /// does not give it is audited all the same, and the report says so.
+    /// The sides to audit. If the program's own game was seen, the same player moves first as there. A side that the
+    /// program does not play there is audited too, and the report says so.
     fn parts(&self, subject: &Subject) -> Vec<Part> {
         let roles = &subject.grounds.roles;
         let mut parts = Vec::new();
@@ -153,7 +148,7 @@ impl Audit<'_> {
         let depends_on_history = self.options.question != Question::Position || subject.depends_on_history;
         let start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
         copies.each(Bot::begin_side);
-        // Where the file does not say which side it plays, whoever asks for one says it.
+        // If the file does not say which side it plays, a user who asks for one side says it.
         let is_said = subject.sides.is_empty() && self.sides.len() == 1;
         let is_played = is_said || subject.sides.contains(&part.side);
         let answers = match is_played {
@@ -174,7 +169,7 @@ impl Audit<'_> {
         Ok(report)
     }
 
-    /// Asks a function in the other ways that fit, too, and compares all that it answers.
+    /// Asks a function also in the other ways that fit, and compares the answers.
     fn compare(
         &self,
         subject: &Subject,
@@ -212,7 +207,8 @@ impl Audit<'_> {
         self.sides.iter().map(report).collect()
     }
 
-    /// The reports on a bot of this name that cannot be asked, for this reason: [`Audit::subject`] or [`Subject::find`] has failed.
+    /// The reports on a bot that cannot be asked, since [`Audit::subject`] or [`Subject::find`] has failed; `why` is
+    /// the reason.
     #[must_use]
     pub fn failed(&self, name: &str, why: &str) -> Vec<BotReport> {
         let report = |side: &Player| {
@@ -222,7 +218,7 @@ impl Audit<'_> {
         self.sides.iter().map(report).collect()
     }
 
-    /// How many copies of this one to ask side by side.
+    /// How many copies of this subject to ask side by side.
     fn jobs_for(&self, subject: &Subject) -> usize {
         let has_memory = !subject.depends_on_history && !self.options.restart;
         self.jobs.unwrap_or_else(|| if has_memory { 1 } else { processors() }).max(1)
@@ -237,7 +233,7 @@ fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// A side that is audited, in games that this player begins.
+/// A side that is audited, and who moves first in its games.
 struct Part {
     side: Player,
     first: Player,
@@ -245,11 +241,11 @@ struct Part {
     is_own: bool,
 }
 
-/// What came of asking in the other ways that fit.
+/// How the answers compare with those in the other ways that fit.
 #[derive(Default)]
 struct Compared {
-    /// That they gave the same games.
+    /// Says that all gave the same games.
     agreeing: String,
-    /// That they did not, so that there is no verdict.
+    /// Says that they did not, so that there is no verdict.
     differing: Option<String>,
 }

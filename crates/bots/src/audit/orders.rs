@@ -24,8 +24,8 @@ pub fn in_game_order(tree: &Tree) -> Vec<&Node> {
     order
 }
 
-/// The places that two paths lead to, on which the bot had to move in different positions; each with those positions.
-/// The paths leave out the empty board: it is on all of them or on none, and many bots take long for it.
+/// The places that two paths lead to, each with both paths. A path lists the earlier places where the bot had to move.
+/// It leaves out the empty board, which is on all paths or on none, and takes many bots long.
 pub fn by_two_paths(tree: &Tree) -> Vec<(&Node, [Vec<&Node>; 2])> {
     let mut paths: BTreeMap<Node, Vec<Vec<&Node>>> =
         firsts(tree).into_iter().map(|node| (node, vec![vec![]])).collect();
@@ -49,7 +49,7 @@ pub fn by_two_paths(tree: &Tree) -> Vec<(&Node, [Vec<&Node>; 2])> {
     found
 }
 
-/// Where the bot has to move for the first time.
+/// The places where the bot has to move for the first time.
 fn firsts(tree: &Tree) -> Vec<Node> {
     let start = tree.start();
     let replies = start.position.legal_moves().iter().map(|square| start.play(square));

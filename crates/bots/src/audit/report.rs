@@ -19,7 +19,7 @@ pub struct BotReport {
     pub name: String,
     /// Who moved first.
     pub first: Player,
-    /// The letter that it draws, if it is not that of the side. Sides are named by who moves first.
+    /// The letter that the program shows for its side, if it is the other one. Sides are named by who moves first.
     pub draws: Option<Player>,
     /// How squares are named in the text of the report.
     pub coords: Coords,
@@ -28,20 +28,21 @@ pub struct BotReport {
     pub figures: Report,
     /// Why there is no verdict: what is missing, and what to do.
     pub unproven: Option<String>,
-    /// Whether there is no verdict because the known answers are a sample, which loses no game.
+    /// Whether there is no verdict because the known answers are only a sample, in which it loses no game.
     pub is_sample: bool,
-    /// Whether it was not asked on this side because it does not play it. `unproven` says why.
+    /// Whether it was not asked because it does not play this side. `unproven` says why.
     pub is_not_judged: bool,
     /// What its answers depend on.
     pub behaviour: Behaviour,
-    /// How often it was asked about each position; `None` for a strategy. If it depends on its start, how often it was
-    /// started and asked once.
+    /// How often it was asked about each position, or, if it depends on its start, how often it was started. `None` for
+    /// a strategy, which is not asked.
     pub answers_per_position: Option<u32>,
-    /// The number of turns in which it was asked: positions, or games so far if it was told the whole game.
+    /// The number of turns in which it was asked. A turn is a position, or the game so far if it was told the whole
+    /// game.
     pub turns: u64,
-    /// In how many different positions that was.
+    /// The number of different positions in these turns.
     pub positions: u64,
-    /// The squares that it answered in each of these positions, unless it made no legal move there.
+    /// The positions in which it made a legal move, each with all squares that it chose there.
     pub answers: Vec<(Position, SquareSet)>,
     /// Whether only a lost game is known, because it moves by chance and not all its games could be played. The
     /// figures then describe the answers that came.
@@ -52,7 +53,7 @@ pub struct BotReport {
     pub findings: Vec<Finding>,
     /// How a function is called.
     pub signature: Option<String>,
-    /// By what evidence it is called so.
+    /// The evidence for calling it so.
     pub evidence: Option<String>,
     /// Whether its own game gives it this side in this order, as far as such a game was seen.
     pub is_own_role: bool,
@@ -61,13 +62,12 @@ pub struct BotReport {
 }
 
 impl BotReport {
-    /// The report on these answers.
     pub(super) fn new(name: String, answers: SideAnswers, first: Player, options: &Options) -> BotReport {
         let mut figures = Report::new(&answers.tree);
         let unproven = reason(&answers, figures.games, options.question);
         let turns = answers.tree.choices().count() as u64 - answers.unasked;
         let answered = answers.tree.positions().into_iter().map(|(position, answer)| (position, answer.squares()));
-        // The positions that were left out are unknown, but there are no more of them than turns.
+        // Which positions were not asked about is unknown, but there are no more positions than turns.
         let positions = turns.min(answered.len() as u64);
         let answered = answered.filter(|(_, squares)| !squares.is_empty()).collect();
         let SideAnswers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
@@ -100,7 +100,7 @@ impl BotReport {
         }
     }
 
-    /// Says why it was not asked on this side.
+    /// Sets the reason why it was not asked on this side.
     pub(super) fn not_judged(&mut self, why: &str) {
         self.is_not_judged = true;
         self.unproven = Some(why.to_string());
@@ -112,7 +112,7 @@ impl BotReport {
         self.figures.side
     }
 
-    /// How good it is; `None` if its answers prove nothing, for the reason in `unproven`.
+    /// How good it is. `None` if its answers prove nothing; `unproven` then says why.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         // Only a lost game is known, and not the others.

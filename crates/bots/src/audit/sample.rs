@@ -1,20 +1,20 @@
-//! Explains what remains unknown of a bot that moves by chance and was asked, or started, only a number of times.
+//! Explains what a sample of answers, or of starts, leaves unknown of a bot that moves by chance.
 
 use super::inquiry::{Behaviour, SideAnswers};
 
-/// The probability of a rare answer that may have been missed: once in this many times.
+/// A rare answer, which a sample may miss, comes once in this many times.
 pub const RARE: u32 = 100;
 
-/// It is hardly missed with a chance below this.
+/// A rare answer is hardly missed if the probability of that is below this.
 const HARDLY: f64 = 0.01;
 
-/// More times than these are not proposed.
+/// The most times that a report proposes.
 const MOST_TIMES: u32 = 1000;
 
 /// The beginnings of the names of functions that read the clock.
 const CLOCKS: [&str; 6] = ["time.", "datetime.", "Date", "new Date", "performance.", "process."];
 
-/// Why it is not proved that a bot never loses, if only a sample of its answers is known; `None` if all are known.
+/// Says why a sample of a bot's answers does not prove that it never loses. `None` if all its answers are known.
 pub fn reason(answers: &SideAnswers) -> Option<String> {
     let times = answers.times;
     let drawn = match (answers.behaviour, &answers.chance.by, &answers.chance.at_start) {
@@ -40,7 +40,7 @@ pub fn reason(answers: &SideAnswers) -> Option<String> {
     Some(format!("{drawn}, and lost no game in {sample}; {}", missed(what, times)))
 }
 
-/// How likely a rare answer was missed, and how many times would be enough.
+/// Says how likely a rare answer was missed, and how many times would be enough.
 fn missed(what: &str, times: u32) -> String {
     let mut rare = RARE;
     while chance_to_miss(rare, times) < HARDLY && rare < 1_000_000 {
@@ -59,7 +59,7 @@ fn chance_to_miss(rare: u32, times: u32) -> f64 {
     (1.0 - 1.0 / f64::from(rare)).powf(times.into())
 }
 
-/// The least number of times after which such an answer is hardly missed.
+/// The least number of times after which an answer that comes once in `rare` times is hardly missed.
 pub fn times_for(rare: u32) -> u32 {
     (HARDLY.ln() / (1.0 - 1.0 / f64::from(rare)).ln()).ceil() as u32
 }

@@ -1,4 +1,4 @@
-//! Work that several share.
+//! Shares work among threads.
 
 use crate::BotError;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -27,28 +27,28 @@ pub enum Piece {
 /// Gives the text of a piece as it is to be shown.
 type Show<'a> = dyn Fn(Piece, &str) -> String + 'a;
 
-/// What a report says of one thing.
+/// One fact of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fact {
     /// What it is about, in a word or two, such as `games`.
     pub label: &'static str,
-    /// One line or more. Those of a lost game, after the first, are its boards.
+    /// One line or more. In a lost game, all lines but the first show boards.
     pub text: String,
 }
 
 /// The label of a lost game.
 pub const LOST_GAME: &str = "a lost game";
 
-/// A report whose pieces are shown so.
+/// A report, and how to show its pieces.
 struct Shown<'a> {
     report: &'a BotReport,
     show: &'a Show<'a>,
 }
 
 impl BotReport {
-    /// The same text as that of [`Display`](fmt::Display), in which each piece is shown as `show` gives it. On a
-    /// board, it must be no wider.
+    /// The text of [`Display`](fmt::Display) with each piece replaced by what `show` returns. On a board, this must be
+    /// as wide as the piece.
     pub fn shown<'a>(&'a self, show: &'a dyn Fn(Piece, &str) -> String) -> impl fmt::Display + 'a {
         Shown { report: self, show }
     }
@@ -62,7 +62,7 @@ impl BotReport {
         format!("as {}{draws}, {turn}{role}", self.side())
     }
 
-    /// The verdict in a word, and what there is to add, which may be nothing: a clause, or why there is none.
+    /// The verdict in a word, and a clause that explains it. The clause may be empty.
     #[must_use]
     pub fn verdict_in_full(&self) -> (&'static str, String) {
         let clause = match self.verdict() {
@@ -83,14 +83,14 @@ impl BotReport {
         (clause.0, clause.1.into())
     }
 
-    /// All that it says besides the verdict.
+    /// Everything in the report besides the verdict.
     #[must_use]
     pub fn facts(&self) -> Vec<Fact> {
         Facts::of(self, &|_, text| text.into())
     }
 }
 
-/// Everything about one side, in several lines.
+/// Writes everything about one side, in several lines.
 impl fmt::Display for BotReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.shown(&|_, text| text.into()).fmt(f)
@@ -114,7 +114,7 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// The facts of a report, as they are gathered.
+/// The facts gathered so far.
 struct Facts(Vec<Fact>);
 
 impl Facts {
@@ -130,7 +130,7 @@ impl Facts {
             true => facts.add("games", "not all can be played, since it moves by chance, but it lost one".into()),
             false => facts.add_basis(report),
         }
-        // Figures that the answers do not carry are not shown.
+        // Shows only figures that the answers support.
         match &report.figures.losing {
             Some(losing) if report.is_partial => facts.add_losing_game(report, losing, show),
             _ if report.has_figures() => facts.add_figures(report, show),
@@ -145,13 +145,13 @@ impl Facts {
         self.0.push(Fact { label, text });
     }
 
-    /// A further line of the last fact.
+    /// Adds a line to the last fact.
     fn go_on(&mut self, line: &str) {
         let last = self.0.last_mut().expect("a line goes on from another");
         last.text += &format!("\n{line}");
     }
 
-    /// What the bot was asked, and how often: the verdict rests on it.
+    /// Adds what the bot was asked, and how often, since the verdict rests on that.
     fn add_basis(&mut self, report: &BotReport) {
         let Some(times) = report.answers_per_position.filter(|times| *times > 0) else { return };
         let asked = match times {
@@ -198,18 +198,18 @@ impl Facts {
         self.add("at worst", at_worst(figures.vs_best, report.is_sample));
         let gain = figures.exploitability;
         if gain != Fraction::ZERO && gain != Fraction::ONE && !report.is_estimated() {
-            let text = format!("by {:.4}: so much the best reply wins on average, a draw 0", gain.to_f64());
+            let text = format!("by {:.4}: what the best reply wins on average, if a draw counts 0", gain.to_f64());
             self.add("exploitable", text);
         }
         self.add_mistakes(&figures.mistakes);
         figures.losing.iter().for_each(|losing| self.add_losing_game(report, losing, show));
     }
 
-    /// Each kind of mistake that occurs, with the first position of it. A win that is missed or slow gives no outcome up,
-    /// and the words say so.
+    /// Adds each kind of mistake that occurs, with its first position. A missed or a slow win gives up no outcome, and
+    /// the text says so.
     fn add_mistakes(&mut self, mistakes: &Mistakes) {
         let gives_wins_up = mistakes.win_to_draw.may + mistakes.win_to_loss.may > 0;
-        // Where each slow win is a missed one, one line says both.
+        // If every slow win is also a missed win, one line is enough.
         let slow = if mistakes.slow_win == mistakes.missed_win { Mistake::default() } else { mistakes.slow_win };
         let missed = if gives_wins_up { " (it could win at once)" } else { " (it could win at once, and wins later)" };
         let kinds = [
@@ -228,7 +228,7 @@ impl Facts {
         }
     }
 
-    /// The first of the shortest losing games, as squares and drawn move by move.
+    /// Adds the first of the shortest losing games: its moves, and the board after each.
     fn add_losing_game(&mut self, report: &BotReport, losing: &LosingGames, show: &Show) {
         let LosingGames { count, first: game } = losing;
         if game.is_empty() {
@@ -251,7 +251,7 @@ impl Facts {
         }
     }
 
-    /// What the bot did wrong, and the line on standard error that says most.
+    /// Adds what the bot did wrong, with the most useful line of standard error.
     fn add_findings(&mut self, findings: &[Finding]) {
         findings.iter().take(SHOWN).for_each(|finding| self.add_finding(finding));
         match findings.len().saturating_sub(SHOWN) {
@@ -276,7 +276,7 @@ impl Facts {
         }
     }
 
-    /// What is wrong with a function of the file.
+    /// Adds what is wrong with a function of the file.
     fn add_fault(&mut self, fault: &FunctionFault) {
         let FunctionFault { kind, what, count, position, returned, expected, .. } = fault;
         let times = match (count, position) {
@@ -309,7 +309,7 @@ fn in_full(chance: Fraction) -> String {
     if is_legible { format!("{chance} ({per_cent:.1} %)") } else { format!("{per_cent:.4} %") }
 }
 
-/// How it fares against an opponent who knows how it plays. A sample of answers does not show that it never loses.
+/// How the bot fares against an opponent who knows how it plays. A sample of answers cannot show that it never loses.
 fn at_worst(loses: Fraction, is_sample: bool) -> String {
     match loses {
         _ if loses == Fraction::ZERO && is_sample => "loses none of these games".into(),

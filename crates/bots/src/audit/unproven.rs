@@ -14,9 +14,9 @@ pub struct Unproven {
     pub is_sample: bool,
 }
 
-/// Why the answers of a bot prove nothing; `None` if they carry a verdict. To be beatable, a bot must have lost a game
-/// on the board, made an illegal move or crashed. It must also have made a legal move, for otherwise it may not know
-/// that it is asked for moves. To prove that it never loses, all its answers must be known.
+/// Returns why the answers of a bot prove nothing, or `None` if they support a verdict. To be beatable, a bot must have
+/// lost a game on the board, made an illegal move or crashed. It must also have made a legal move, for otherwise it may
+/// not know that it is asked for moves. To prove that it never loses, all its answers must be known.
 pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> Option<Unproven> {
     let unproven = |why| Unproven { why, is_sample: false };
     if let Some(why) = unclear(answers, question) {
@@ -38,7 +38,7 @@ pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> O
     if games.lost > 0 { None } else { sample::reason(answers).map(|why| Unproven { why, is_sample: true }) }
 }
 
-/// Why the answers depend on more than the questions and chance.
+/// Says why the answers depend on more than the questions and chance, if they do.
 fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
     let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);
     match answers.behaviour {
@@ -67,7 +67,7 @@ fn stateful(question: Question) -> String {
     format!("{depends}: use {}, or --repeat 66 if it has dice with a fixed seed", other_way(question))
 }
 
-/// The reason for a bot that gave different answers for an unknown cause.
+/// The reason for a bot whose answers differ for an unknown cause.
 fn unexplained(answers: &SideAnswers, question: Question) -> String {
     let other_way = if answers.is_program { format!(", or use {}", other_way(question)) } else { String::new() };
     format!(
@@ -77,7 +77,7 @@ fn unexplained(answers: &SideAnswers, question: Question) -> String {
     )
 }
 
-/// The option by which a program need not remember earlier questions.
+/// The option with which a program need not remember earlier questions.
 fn other_way(question: Question) -> &'static str {
     match question {
         Question::Position => "--ask moves to tell it the whole game",
@@ -86,7 +86,7 @@ fn other_way(question: Question) -> &'static str {
     }
 }
 
-/// Why there is no move at all.
+/// The reason for a bot that made no legal move at all.
 fn no_move(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, said, stderr, .. } = first;
     let at = format!("it never made a legal move; at {position}, {what}");
@@ -94,7 +94,7 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
         Kind::TimedOut | Kind::Missing | Kind::Unread => missing(first, answers),
         Kind::Crashed if !stderr.is_empty() => format!("{at}: {stderr}"),
         Kind::Crashed => at,
-        // A table says nothing, and the text of a function's finding has what it returned.
+        // A table has no words of its own, and the finding of a function already shows what it returned.
         _ if said.is_empty() => at,
         _ => {
             format!(

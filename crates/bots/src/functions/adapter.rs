@@ -68,7 +68,7 @@ pub struct GivenArguments {
     pub keywords: BTreeMap<String, Value>,
 }
 
-/// A request: games, each a list of steps that shares nothing with the others, and the seed for chance.
+/// A request to play games. Each game is a list of steps that shares nothing with the others.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(tag = "do", rename = "run")]
 pub struct RunRequest {
@@ -86,7 +86,7 @@ pub struct StepResult {
     /// The arguments after the call.
     #[serde(rename = "args")]
     pub arguments: Vec<Value>,
-    /// Whether it read a tenth item of a list of nine. Only reported where the language raises no error for this.
+    /// Whether the step read a tenth item of a list of nine. Reported only if the language raises no error for this.
     #[serde(rename = "overrun", default)]
     pub is_overrun: bool,
 }
@@ -124,10 +124,9 @@ impl From<FileFault> for AdapterError {
 pub struct Adapter {
     pub language: Language,
     running: AdapterProcess,
-    /// The time that was spent on it so far.
+    /// The time that the file has taken so far.
     pub spent: Duration,
-    /// Whether it loads quickly. This is measured from the second time on, since the first includes the start of the
-    /// language.
+    /// Whether it loaded quickly the last time. The first time includes the start of the language.
     pub is_quick: bool,
     /// The time limit for loading the file, in time of its process.
     pub loading: Duration,
@@ -180,7 +179,7 @@ impl Adapter {
         self.run(&run, limit)?.pop().ok_or_else(|| FileFault::of_adapter("it gave no results").into())
     }
 
-    /// The value of one step; `None` if the file is at fault.
+    /// Carries out one step and returns its value. `None` if the file is at fault.
     pub fn value(&mut self, step: Step, limit: Duration) -> Result<Option<Value>, BotError> {
         let played = unless_faulty(self.play(vec![step], Some(0), false, limit))?;
         Ok(played.and_then(|mut played| Some(played.results.pop()?.ok()?.value)))
@@ -240,7 +239,7 @@ impl AdapterProcess {
         self.process.as_mut().ok_or(AdapterError::Bot(BotError::Interrupted))
     }
 
-    /// Waits for the next line, until the process has used so much time.
+    /// Waits for the next line, while the process uses at most `limit`. Returns the line and the time used.
     fn line(&mut self, limit: Duration) -> Result<(Vec<u8>, Duration), AdapterError> {
         let mut watch = ProcessClock::start(self.process()?.id(), limit);
         loop {
@@ -310,7 +309,7 @@ struct ProcessClock {
     start: Instant,
     before: Option<Duration>,
     limit: Duration,
-    /// The time that it had used when it was last seen working, and when that was.
+    /// The time that the process had used when it was last seen working, and the moment of that.
     at_work: (Duration, Instant),
 }
 
@@ -325,8 +324,8 @@ impl ProcessClock {
         now.zip(self.before).map_or(self.start.elapsed(), |(now, before)| now.saturating_sub(before))
     }
 
-    /// A process that waits for the processor has several times the limit by the clock. One that sleeps has the limit
-    /// itself.
+    /// Whether the process has used up its time. By the clock, a process that waits for the processor may take several
+    /// times the limit. One that sleeps may take only the limit.
     fn is_over(&mut self) -> bool {
         let used = self.used();
         if self.at_work.0 != used || processor(self.process).is_some_and(|(_, sleeps)| !sleeps) {

@@ -14,7 +14,7 @@ use std::time::Duration;
 const LIMIT: Duration = Duration::from_secs(5);
 
 /// Returns a fault if the function changed its argument in a probe, unless the change is its answer. The fault counts
-/// all unfinished positions if they can be asked quickly. Otherwise it says how many were tried.
+/// such changes in all unfinished positions if these can be asked quickly. Otherwise it says how many were tried.
 pub fn faults(adapter: &mut Adapter, found: &FoundCall, first: Player) -> Result<Vec<FunctionFault>, BotError> {
     let is_answer = found.reading.answer.is_board() || found.call.template.board != BoardPlace::Argument;
     if is_answer || !found.replies.iter().any(|reply| is_changed(&found.call, reply)) {

@@ -166,12 +166,12 @@ impl Marks {
         }
     }
 
-    /// Whether X and O are the same as in the other.
+    /// Whether both have the same marks for X and O.
     pub fn are_like(&self, other: &Marks) -> bool {
         (&self.x, &self.o) == (&other.x, &other.o)
     }
 
-    /// Whether a string can hold them.
+    /// Whether a string can hold these marks.
     fn are_letters(&self) -> bool {
         let is_letter = |mark: &Value| matches!(mark, Value::Text(text) if text.chars().count() == 1);
         [&self.x, &self.o].into_iter().chain(&self.empties).all(is_letter)
@@ -186,7 +186,7 @@ pub struct BoardForm {
 }
 
 impl BoardForm {
-    /// The same boards with other marks for X and O.
+    /// The same form with these marks for X and O.
     pub fn with_marks(&self, x: &Value, o: &Value) -> BoardForm {
         let marks = Marks { x: x.clone(), o: o.clone(), ..self.marks.clone() };
         BoardForm { marks, ..self.clone() }
@@ -203,7 +203,6 @@ impl BoardForm {
         self.container.is_in(language) && (self.container.kind() != "string" || self.marks.are_letters())
     }
 
-    /// The board of a position.
     pub fn board(&self, position: Position) -> Value {
         let mark = |square: Square| match position.mark(square) {
             Some(player) => self.marks.of(player).clone(),
@@ -219,7 +218,7 @@ impl BoardForm {
         }
     }
 
-    /// Who is on the squares of a board; `None` if it is no board of this form.
+    /// Reads who is on each square of a board. `None` if it is no board of this form.
     pub fn cells(&self, board: &Value) -> Option<Cells> {
         let squares = self.container.squares(board)?;
         let cells: Option<Vec<Option<Player>>> = squares.iter().map(|value| self.cell(value)).collect();

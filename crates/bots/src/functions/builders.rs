@@ -11,7 +11,7 @@ use std::time::Duration;
 /// How long a function may take to make a board.
 const LIMIT: Duration = Duration::from_secs(1);
 
-/// Names of functions that make a board. Names that also match `OTHERS` do something else with one.
+/// Names of functions that make a board. Names that also match `OTHERS` do something else with a board.
 const BUILDERS: &str = "(^|_)(board|grid|state|cells|squares)(_|$)";
 const OTHERS: &str = "print|display|show|draw|render|play|run|main|load|save|train|update";
 

@@ -18,7 +18,7 @@ const HELPERS: &str =
 const OTHERS: &str = "(^|_)(input|change|toggle|new|run|loop|menu|play|game|make|undo|setup|get_board|create|clear|minimax|\
                       max_value|min_value)(_|$)";
 
-/// Names of functions that take a board and answer another question.
+/// Names of functions that take a board and answer another question than where to move.
 const QUESTIONS: &str = "(^|_)(check|is|has|wins?|winner|won|full|over|empty|available|free|valid|legal|possible|evaluate|evaluation|\
                          score|utility|terminal|copy|count|result|actions|successors|children|heuristic|lines?|switch|human|user)(_|$)";
 
@@ -44,7 +44,7 @@ pub struct OwnBoard<'a> {
     place: BoardPlace,
     /// The container, and the values of its empty squares.
     container: (Container, Vec<Value>),
-    /// The globals or fields beside it.
+    /// The globals or fields beside the board.
     neighbours: Vec<(String, Value)>,
 }
 
@@ -52,8 +52,8 @@ pub struct OwnBoard<'a> {
 type Callable<'a> = (Target, &'a Signature);
 
 impl<'a> InspectedFile<'a> {
-    /// The functions that take a board, `minimax` first. `are_questions` selects those whose names say that they
-    /// answer another question, or those whose names do not.
+    /// The functions that take a board, `minimax` first. If `are_questions`, these are the functions whose names say
+    /// that they answer another question; otherwise the rest.
     pub fn functions_of_boards(&self, name: Option<&str>, are_questions: bool) -> Vec<CallTemplate> {
         let has_own = !self.global_boards().is_empty();
         let is_wanted = |template: &CallTemplate| {
@@ -101,7 +101,7 @@ impl<'a> InspectedFile<'a> {
         templates
     }
 
-    /// An expression that the user gave.
+    /// The call of an expression that the user gave.
     pub fn expression(&self, expression: &str) -> CallTemplate {
         self.template(
             Target::Expression(expression.to_string()),
@@ -173,8 +173,8 @@ impl<'a> InspectedFile<'a> {
         }
     }
 
-    /// The values of parameters that are no sides: the one value that all calls elsewhere in the file pass, or a value
-    /// that such a name always means.
+    /// The values of parameters that are no sides: the value that all calls elsewhere in the file pass, or the usual
+    /// value of a parameter with this name.
     fn known(&self, name: &str, parameters: &[Parameter]) -> Vec<Option<Value>> {
         let calls = self.contents.source.given(name);
         let value = |(i, parameter): (usize, &Parameter)| {
@@ -258,8 +258,7 @@ impl<'a> InspectedFile<'a> {
         Some(OwnBoard { class: None, place: BoardPlace::Global(name), container, neighbours })
     }
 
-    /// The global boards: names, containers and values of empty squares. If there are several, those with the name of
-    /// a board.
+    /// The global boards: names, containers and values of empty squares. If there are several, the likeliest.
     fn global_boards(&self) -> Vec<(String, (Container, Vec<Value>))> {
         let values = self.contents.values.iter().map(|(name, value)| (name.as_str(), value));
         let mut found = likeliest(boards_among(values), |name| self.contents.source.changes(name, false));
@@ -306,7 +305,8 @@ fn boards_among<'v>(values: impl Iterator<Item = (&'v str, &'v Value)>) -> Vec<(
     values.flat_map(|named| board(named).unwrap_or_else(|| inner(named))).collect()
 }
 
-/// Those that are named like a board; of several, those that change. If none is, all that change.
+/// Keeps what is named like a board. If several are, keeps those that change, if any does. If none is, keeps all that
+/// change.
 fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<(String, T)> {
     let is_named = |name: &str| has("board|grid|cells|squares|state|field|game", &last(name));
     let (named, others): (Vec<_>, Vec<_>) = found.into_iter().partition(|(name, _)| is_named(name));

@@ -21,7 +21,7 @@ const MAKING: Duration = Duration::from_secs(2);
 /// After this time, functions whose names suggest another question are not tried.
 const SOON: Duration = Duration::from_secs(5);
 
-/// An audit asks one function in at most so many ways.
+/// The most ways in which an audit asks one function.
 const MOST_CALLS: usize = 4;
 
 /// The function that is asked.
@@ -34,7 +34,7 @@ pub struct Choice {
     pub others: Vec<String>,
     /// A line for each call that answered legally, and why it was kept or dropped.
     pub explained: Vec<String>,
-    /// The sides that it is judged on, and why not on the other.
+    /// The sides that it is judged on, and why it is not judged on the other.
     pub sides: (Vec<Player>, Option<String>),
 }
 
@@ -97,13 +97,13 @@ impl<'b> Chooser<'b> {
         Ok(())
     }
 
-    /// Whether a function that was found calls it, and it does not call that one.
+    /// Whether a function that was found calls this one, and this one does not call it back.
     fn is_helper(&self, template: &CallTemplate) -> bool {
         let (name, source) = (template.target.name(), &self.search.file.contents.source);
         self.found.iter().any(|(found, _)| source.reaches(found, &name) && !source.reaches(&name, found))
     }
 
-    /// Whether nothing was found yet, or it calls a function that was.
+    /// Whether nothing was found yet, or the function calls one that was found.
     fn is_worth_asking(&self, template: &CallTemplate) -> bool {
         let name = template.target.name();
         let source = &self.search.file.contents.source;
@@ -263,7 +263,7 @@ fn too_many_calls(found: &[FoundCall]) -> String {
     format!("it can be read in more ways than one: {}. {}", signatures.join("; "), remedy(found))
 }
 
-/// The option that chooses among calls that all fit the evidence.
+/// Says which option chooses among calls that all fit the evidence.
 pub fn remedy(found: &[FoundCall]) -> String {
     let kinds: BTreeSet<&str> = found.iter().map(|found| found.call.form.container.kind()).collect();
     let answers: BTreeSet<&str> = found.iter().map(|found| found.reading.answer.word()).collect();

@@ -118,7 +118,7 @@ pub struct WatchedCall {
     /// The global values after the call.
     #[serde(default)]
     pub values_after: Vec<(String, Value)>,
-    /// What it returned; `None` if it did not return.
+    /// What it returned, if it did.
     #[serde(default, deserialize_with = "value")]
     pub returned: Option<Value>,
     /// The arguments after the call.
@@ -145,7 +145,6 @@ impl FileFault {
 }
 
 impl FileContents {
-    /// A global value.
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
     }

@@ -1,5 +1,5 @@
-//! A well-known university exercise has more functions than `minimax`. They are compared with the rules in every
-//! position.
+//! Checks the functions of a well-known university exercise. It asks for more than `minimax`, and the others are
+//! compared with the rules in every position.
 
 use super::adapter::{Adapter, AdapterError, GivenArguments, Step, StepResult};
 use super::boards::{BoardForm, cells_text};
@@ -29,7 +29,7 @@ pub fn functions_of(contents: &FileContents) -> Vec<&'static str> {
     FUNCTIONS.iter().filter_map(has).collect()
 }
 
-/// Who moves first, as the function `player` of the file says of the empty board; `None` if it has no such function.
+/// Who moves first, as the file's function `player` says of the empty board. `None` if the file has no such function.
 pub fn first_mover(
     adapter: &mut Adapter,
     contents: &FileContents,
@@ -45,8 +45,8 @@ pub fn first_mover(
     Ok(Player::ALL.into_iter().find(|player| said.as_ref() == Some(form.marks.of(*player))))
 }
 
-/// The faults of these functions, if the file is a solution of the exercise. They are called with the boards and moves
-/// of its `minimax`.
+/// The faults of these functions, if the file is a solution of the exercise. Calls them with the boards and moves of
+/// its `minimax`.
 pub fn examine(
     adapter: &mut Adapter,
     contents: &FileContents,
@@ -76,7 +76,7 @@ fn can_be_compared(contents: &FileContents, form: &BoardForm) -> bool {
     is_known(&form.marks.x) && is_known(&form.marks.o)
 }
 
-/// Collects the faults.
+/// Collects the faults of the functions.
 struct Exam<'a> {
     language: Language,
     form: &'a BoardForm,

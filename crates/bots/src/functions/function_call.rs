@@ -11,7 +11,7 @@ use super::value::Value;
 use noughts::{Player, Position, Square};
 use std::collections::BTreeMap;
 
-/// Who is called, and with which arguments. The form of the board is still open.
+/// What is called, and with which arguments. The form of the board is still open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CallTemplate {
     pub language: Language,
@@ -187,7 +187,7 @@ impl Call {
         CallReply { position, result }
     }
 
-    /// The square that an answer names, whether it is free or not; `None` if it names none.
+    /// The square that a reply names, free or not. `None` if it names none.
     pub fn square(&self, reading: &ReturnForm, reply: &CallReply) -> Option<Square> {
         let said = reply.result.as_ref().ok()?;
         let after = match reading.answer {

@@ -17,12 +17,13 @@ const ASKED: usize = 16;
 /// How often each position is asked about, since one answer may be chance.
 const TIMES: u64 = 3;
 
-/// The sides to judge a function on, and why not on both.
+/// The sides to judge a function on, and the reason if it is not judged on both.
 ///
-/// A function that always plays X looks like a bad O. If it marks squares itself, its marks show this. If it only
-/// names a square, and is not told whose turn it is, its answers must show that it heeds the turn. A square that it
-/// takes whoever is to move may be its own win or a block. Then only its own game, or a name in the file such as `AI =
-/// "O"`, tells which side it plays. Without such evidence it is judged on no side, unless the user names one.
+/// A function that always plays X looks like a bad O. If it returns a board, the marks on the board show this. If it
+/// only names a square, and is not told whose turn it is, its answers must show that it heeds the turn. If it takes the
+/// same square whoever is to move, that may be its own win or a block. Then only its own game, or a name in the file
+/// such as `AI = "O"`, tells which side it plays. Without such evidence it is judged on no side, unless the user names
+/// one.
 pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Player>, Option<String>), SearchStop> {
     for side in Player::ALL {
         if marks_only(found, side) {
@@ -59,7 +60,7 @@ pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Playe
 const UNCLEAR: &str = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own; \
                        --as x or --as o says it";
 
-const REVERSED: &str = "it completes its opponent's lines rather than its own, as one does that is told the other side: \
+const REVERSED: &str = "it completes its opponent's lines rather than its own, as if it were told the other side: \
                         --call says how it is called, or --marks which mark is that of X";
 
 fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
@@ -67,8 +68,8 @@ fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
     (vec![side], Some(why))
 }
 
-/// Whether it knows marks, and nothing tells it who is to move: no argument, no variable, and no game of its own in
-/// which it plays both sides.
+/// Whether the function knows marks, and nothing tells it who is to move: no argument, no variable, and no game of its
+/// own in which it plays both sides.
 fn may_play_one_mark(found: &FoundCall) -> bool {
     let is_told = match &found.call.template.target {
         Target::Expression(expression) => expression.contains("player") || expression.contains("opponent"),
@@ -106,9 +107,9 @@ fn may_be_reversed(search: &CallSearch<'_>, found: &FoundCall) -> bool {
     is_ambiguous && !is_known && !found.knows.takes_any_marks()
 }
 
-/// Asks where both sides could win at once. Returns, for X and for O to move, the side whose wins it clearly prefers;
-/// and whether it answers alike when the two marks are exchanged. A function that heeds the turn prefers its own wins,
-/// or its blocks, whoever is to move.
+/// Asks about positions in which both sides could win at once. The first result is, for X and for O to move, the side
+/// whose wins the function clearly prefers. The second is whether it answers alike when the two marks are exchanged. A
+/// function that heeds the turn prefers its own wins, or its blocks, whoever is to move.
 fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Option<Player>; 2], bool), SearchStop> {
     let Marks { x, o, .. } = &found.call.form.marks;
     let exchanged = Call { form: found.call.form.with_marks(o, x), ..found.call.clone() };
@@ -140,7 +141,7 @@ fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Optio
     Ok((preferred, is_even))
 }
 
-/// The square that it answers, if any. The outer `None` means that the call did not end.
+/// The square that the function answers, if any. The outer `None` means that the call did not end.
 fn answer(
     search: &mut CallSearch<'_>,
     call: &Call,
@@ -158,8 +159,7 @@ fn some(positions: Vec<Position>) -> impl Iterator<Item = Position> {
     positions.into_iter().step_by(step)
 }
 
-/// Whether it marks squares itself, and for this side alone: where the other side is to move, none of its answers is
-/// legal.
+/// Whether the function returns a board with its own mark, and its answers are legal for this side only.
 fn marks_only(found: &FoundCall, side: Player) -> bool {
     let legal_for = |player: Player| {
         let replies = found.replies.iter().filter(|reply| reply.position.to_move() == player);
@@ -168,8 +168,8 @@ fn marks_only(found: &FoundCall, side: Player) -> bool {
     found.reading.answer.is_board() && legal_for(side) > 0 && legal_for(side.opponent()) == 0
 }
 
-/// The positions in which this side is to move, both sides could win at once on different squares, and this side
-/// spoils its win if it does not take it.
+/// The positions in which this side is to move, both sides could win at once on different squares, and every other move
+/// of this side gives the win up.
 fn telling(first: Player, mover: Player) -> Vec<Position> {
     let both = |position: &Position| {
         let [own, others] = [wins(*position, mover), wins(*position, mover.opponent())];

@@ -19,13 +19,13 @@ pub struct KnownMarks {
     pub x: bool,
     pub o: bool,
     pub empty: bool,
-    /// True also if nothing tells the turn, or if it is told the same whoever moves.
+    /// Also true if no argument tells the turn, or if that argument is the same whoever moves.
     pub turn: bool,
 }
 
 impl KnownMarks {
-    /// Whether the other one knows all that this one knows of X, O and the turn, and more. Empty squares do not count:
-    /// a value such as `null` may behave differently for another reason, for instance where texts are joined.
+    /// Whether `other` knows all of X, O and the turn that `self` knows, and more. Empty squares do not count: a value
+    /// such as `null` may behave differently for another reason, for instance where texts are joined.
     pub fn is_less_than(self, other: KnownMarks) -> bool {
         let [own, other] = [self, other].map(|known| [known.x, known.o, known.turn]);
         own != other && own.into_iter().zip(other).all(|(own, other)| !own || other)
@@ -41,7 +41,7 @@ impl KnownMarks {
         !self.x && !self.o
     }
 
-    /// What this shows about the marks, in a clause.
+    /// Says in a clause what the answers show about the marks.
     pub fn evidence(self, call: &Call) -> String {
         let Marks { x, o, empties } = &call.form.marks;
         let known = [(self.x, x), (self.o, o), (self.empty, &empties[0])];
@@ -104,7 +104,7 @@ fn answers_change(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) 
     answers_become(search, found, other, |_| true)
 }
 
-/// The same, counting only new answers for which `counts` holds.
+/// Whether another call changes any answer to the probes to one for which `counts` holds.
 pub fn answers_become(
     search: &mut CallSearch<'_>,
     found: &FoundCall,

@@ -10,7 +10,7 @@ use noughts::Square;
 use regex_lite::Regex;
 use std::collections::BTreeSet;
 
-/// The number of positions that literals are tried with.
+/// The number of positions in which literals are tried.
 const LITERAL_PROBES: usize = 16;
 
 /// The number of literals that are tried in pairs, and the most pairs that are kept.
@@ -36,7 +36,7 @@ pub fn literals(text: &str) -> Vec<Value> {
     found.chain([true, false].map(Value::Bool)).collect()
 }
 
-/// The first distinct items.
+/// The first [`MOST_LITERALS`] distinct items.
 fn distinct<T: Ord + Copy>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     let mut seen = BTreeSet::new();
     items.into_iter().filter(move |item| seen.insert(*item)).take(MOST_LITERALS)
@@ -121,8 +121,9 @@ pub fn known_among(
     Ok(known)
 }
 
-/// Marks that the function knows no better than those that it was asked with: with another X or O if it knows one of
-/// them, else with both replaced. What changes no answer in a few positions may change one in a rare position.
+/// Pairs of marks to try although the function seems to know them no better. If it knows one of the marks that it was
+/// asked with, only the other is replaced, else both. What changes no answer in a few positions may change one in a
+/// rare position.
 pub fn others(found: &FoundCall, literals: &[Value]) -> Vec<(Value, Value)> {
     let Marks { x, o, .. } = &found.call.form.marks;
     let is_sign = |literal: &&Value| matches!(literal, Value::Text(text) if text.chars().count() == 1);

@@ -172,7 +172,7 @@ fn constant(contents: &FileContents, names: &[&str]) -> Option<Value> {
     })
 }
 
-/// The values that empty squares may have. A text must stand in the file.
+/// The values that empty squares may have. Most texts must stand in the file.
 fn empties(contents: &FileContents, language: Language) -> Vec<Vec<Value>> {
     let texts = [" ", "", ".", "_", "-", "*", "#", "?", "E"].map(Value::from);
     let mut same: Vec<Value> = vec![" ".into(), Value::Null];

@@ -1,4 +1,4 @@
-//! Advice for a module that a file imports and that is not found: where it lies, or how to install it.
+//! Advises on a module that a file imports and that is not found: where it lies, or how to install it.
 
 use super::Language;
 use crate::find::word;
@@ -71,7 +71,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     names.iter().map(|name| folder.join(name)).collect()
 }
 
-/// The folder above this one, in its shortest form.
+/// The folder that contains a folder, in its shortest form.
 fn above(folder: &Path) -> Option<PathBuf> {
     match folder.components().next_back() {
         Some(Component::Normal(_)) => folder.parent().map(Path::to_path_buf),

@@ -56,7 +56,7 @@ pub enum Language {
     JavaScript,
 }
 
-/// What the user says about a file, for what cannot be found out.
+/// What the user says about a file, in case it cannot be found out.
 #[derive(Clone, Copy, Debug)]
 pub struct Hints<'a> {
     /// Who moves first.
@@ -137,11 +137,11 @@ impl FunctionFault {
 /// Why no function of a file can be asked.
 #[derive(Debug)]
 pub(crate) enum NotFound {
-    /// Nothing in it can be asked, and why.
+    /// Nothing in it can be asked. The text says why.
     Nothing(String),
     /// The file asks for input while it loads.
     Interactive(String),
-    /// The file cannot be loaded, and why.
+    /// The file cannot be loaded. The text says why.
     Unreadable(String),
     Bot(BotError),
 }

@@ -163,8 +163,8 @@ impl ObservedFunction {
         format!("as its own game calls it, in {}{confirmed}", self.place)
     }
 
-    /// What to pass, as far as the observed calls show it: for each parameter the same value in all calls, or what
-    /// follows from the board. `None` if an argument follows from nothing known.
+    /// What to pass for each parameter, by the observed calls: a value that is the same in all calls, or one that
+    /// follows from the board. `None` if an argument is neither.
     pub fn arguments(&self, template: &CallTemplate, marks: &Marks) -> Option<ArgumentPlan> {
         let mut flag_meanings = vec![FlagMeaning::Mark];
         let mut kinds = Vec::new();
@@ -235,7 +235,8 @@ impl ObservedFunction {
         Position::from_cells(cells.try_into().ok()?, first).ok().filter(|position| !position.is_over())
     }
 
-    /// Who moves first, as boards with one more mark show. X if no board shows it, `None` if they disagree.
+    /// Who moves first, by the boards on which one side has a mark more. `None` if they disagree. If there are no such
+    /// boards, an argument may show it; otherwise it is X.
     fn first_mover(&self, marks: &Marks) -> Option<Player> {
         let count = |seen: &BoardCall, mark: &Value| seen.cells.iter().filter(|cell| *cell == mark).count();
         let ahead = |seen: &BoardCall| match (count(seen, &marks.x), count(seen, &marks.o)) {
@@ -324,7 +325,8 @@ impl ObservedFunction {
     }
 }
 
-/// The values of empty squares, and the other values, at most two, such that each board can occur in a game.
+/// The values of empty squares, and all other values. There are at most two others, such that each board can occur in a
+/// game.
 fn empties_and_marks(boards: &[Vec<Value>]) -> Option<(Vec<Value>, Vec<Value>)> {
     let mut best: Option<(usize, Vec<Value>, Vec<Value>)> = None;
     let seen: Vec<Value> = boards.iter().flatten().fold(Vec::new(), |mut seen, value| {

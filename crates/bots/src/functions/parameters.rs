@@ -80,7 +80,7 @@ impl ArgumentPlan {
     }
 }
 
-/// What the name of a parameter beside the board says.
+/// What the name of a parameter that is no board says.
 #[derive(Clone, PartialEq)]
 enum Role {
     Is(ArgumentKind),
@@ -88,8 +88,8 @@ enum Role {
     Side,
 }
 
-/// What to pass to a function that takes a board, or to one that takes none; `None` if a parameter is not understood.
-/// `fixed` are known values of parameters that are no sides.
+/// Plans what to pass to a function. `takes_board` says whether one of its parameters is the board, and `fixed` has
+/// known values of parameters that are no sides. `None` if a parameter is not understood.
 pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option<Value>]) -> Option<ArgumentPlan> {
     let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
     let board = if takes_board { Some(board_of(parameters, &names)?) } else { None };
@@ -160,8 +160,8 @@ pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
     unclear.map(|i| parameters[i].name.as_str()).collect()
 }
 
-/// Decides what a parameter stands for whose name does not say which side it is. Beside `ai`, `player` is the human.
-/// Beside `me`, the name does not tell.
+/// Decides which side a parameter is if its name does not say so. Beside `ai`, `player` is the human. Beside `me`, the
+/// name does not tell.
 fn settle_sides(kinds: &mut [ArgumentKind], sides: &[usize], names: &[String]) -> Option<()> {
     let count = |kind: ArgumentKind| kinds.iter().filter(|other| **other == kind).count();
     if sides.len() > 1 || count(ArgumentKind::Flag) > 1 {
@@ -196,7 +196,7 @@ fn role_of(name: &str, required: bool, boolean: bool) -> Option<Role> {
     })
 }
 
-/// The meanings that such an argument may have.
+/// The meanings that a flag with this name may have.
 pub fn flag_meanings_of(name: &str, boolean: bool) -> Vec<FlagMeaning> {
     let sides = [FlagMeaning::Moves(Player::X), FlagMeaning::Moves(Player::O)];
     if has(TURN, name) && !boolean {

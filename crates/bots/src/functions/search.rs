@@ -17,7 +17,7 @@ use noughts::{Player, Position};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// The time limit of a call at first. Each call that exceeds it shortens the limit.
+/// The time limit of the first call. Each call that exceeds the limit shortens it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
@@ -25,13 +25,13 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 /// The total time for calls that do not end.
 const ENDLESS: Duration = Duration::from_secs(12);
 
-/// The same for one form of board, since another form may be the right one.
+/// The total time for calls that do not end, with one form of board. Another form may be the right one.
 const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 
-/// The time of the process after which the search gives up.
+/// The processor time after which the search gives up.
 const GIVE_UP: Duration = Duration::from_secs(30);
 
-/// The same by the clock.
+/// The time by the clock after which the search gives up.
 const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
 
 /// The time for all probes with one form of board.
@@ -42,14 +42,14 @@ pub struct CallSearch<'b> {
     pub adapter: &'b mut Adapter,
     pub file: InspectedFile<'b>,
     pub hints: &'b Hints<'b>,
-    /// Functions that were not asked because they may depend on a variable that cannot be set; with the names of such
-    /// variables.
+    /// The functions that were not asked since they may depend on variables that cannot be set, each with the names of
+    /// these variables.
     pub unset: Vec<(String, String)>,
     /// A line for each call that answered legally, and why it was kept or dropped.
     pub explained: Vec<String>,
     probes: Vec<Position>,
     start: Instant,
-    /// What the adapter had spent before this search.
+    /// The time that the adapter had spent before this search.
     spent_before: Duration,
     patience: Duration,
     endless: Duration,
@@ -94,7 +94,7 @@ impl FoundCall {
         self.call.signature(&self.reading)
     }
 
-    /// Whether both answer alike in all probes that both were asked.
+    /// Whether both answer alike in all probes that both were asked about.
     pub fn answers_like(&self, other: &FoundCall) -> bool {
         let length = self.replies.len().min(other.replies.len());
         self.squares(length) == other.squares(length)
@@ -363,7 +363,7 @@ impl<'b> CallSearch<'b> {
         }
     }
 
-    /// Of each call, the ways to read its answers that are most often legal, if they are legal often enough.
+    /// For each call, the ways to read its answers by which most are legal, if enough are legal.
     fn legal(&self, tried: &[TriedCall]) -> Vec<FoundCall> {
         let answer = self.hints.answer.and_then(super::returns::ReturnKind::from_word);
         let is_wanted = |reading: &ReturnForm| answer.is_none_or(|answer| answer == reading.answer);
@@ -482,7 +482,6 @@ impl<'b> CallSearch<'b> {
         self.ask(call, position, seed, self.patience)
     }
 
-    /// Asks about a position.
     pub fn ask(
         &mut self,
         call: &Call,

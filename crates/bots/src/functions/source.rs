@@ -23,7 +23,7 @@ struct Code {
     changes: Vec<String>,
 }
 
-/// A call, by the last part of the name.
+/// A call, with the last part of the function's name.
 #[derive(Clone, Debug, Deserialize)]
 struct CallInCode {
     name: String,

@@ -23,7 +23,7 @@ enum StateValue {
     Mark,
     /// A boolean that is true if this side moves.
     Moves(Player),
-    /// The number of moves, starting at this number.
+    /// The number of moves made, plus this number.
     Count(i64),
     /// A counter that should not matter, judging by its name. This is its value, with each number raised by one.
     Raised(Value),
@@ -103,7 +103,7 @@ impl TurnState {
         (!names.is_empty()).then(|| (TurnState { is_disturbed: true, ..self.clone() }, names))
     }
 
-    /// The names of the counters that should not matter, or of all other variables.
+    /// The names of the counters that should not matter, if `are_inert`; otherwise those of all other variables.
     pub fn names(&self, are_inert: bool) -> Vec<&str> {
         let parts = self.parts.iter().filter(|(_, part)| matches!(part, StateValue::Raised(_)) == are_inert);
         parts.map(|(name, _)| name.as_str()).collect()

@@ -85,7 +85,7 @@ impl Syntax {
         syntax
     }
 
-    /// Notes what the shell replaces. The output of another command is not understood.
+    /// Notes what the shell replaces. A command that uses the output of another one is not simple.
     fn note_expansion(&mut self, sign: char, rest: &str) {
         let names = ["1", "@", "*", "{1", "{@", "{*"];
         self.uses_position |= sign == '$' && names.iter().any(|name| rest.starts_with(name));

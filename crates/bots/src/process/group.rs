@@ -1,4 +1,4 @@
-//! A bot with all that it has started and that has stayed in its process group.
+//! Ends a bot with all processes that it has started and that have stayed in its process group.
 
 #[cfg(not(unix))]
 pub use other::*;
@@ -39,7 +39,7 @@ mod unix {
 
 #[cfg(not(unix))]
 mod other {
-    //! The bot alone. What it has started is not ended here.
+    //! Ends the bot alone, without the processes that it has started.
 
     use std::process::{Child, Command};
 

@@ -33,26 +33,26 @@ const LAST_OUTPUT: Duration = Duration::from_millis(500);
 /// The most pieces of output that are read in advance.
 const READ_AHEAD: usize = 4;
 
-/// The bytes of a piece at most.
+/// The most bytes of a piece.
 const PIECE: usize = 16_384;
 
 /// How long a bot that has not ended by itself may still write on standard error.
 const STDERR_TIME: Duration = Duration::from_millis(10);
 
-/// A running bot. Threads of their own serve its pipes, so that nothing it does or fails to do can block.
+/// A running bot. Threads of their own serve its pipes, so that the bot can never block its caller.
 pub struct Process {
     child: Child,
-    /// What is to be written to it; `None` if it takes no input.
+    /// Takes what is to be written to the bot. `None` if the bot takes no input.
     stdin: Option<SyncSender<String>>,
     stdout: Receiver<Vec<u8>>,
     stderr: Arc<Mutex<Vec<u8>>>,
-    /// Hangs up when standard error is at its end.
+    /// Disconnects at the end of standard error.
     stderr_end: Receiver<()>,
     /// Tells the threads that read its output that the bot was ended.
     is_over: Arc<AtomicBool>,
 }
 
-/// What came when output was awaited.
+/// The result of waiting for output.
 pub enum Output {
     Bytes(Vec<u8>),
     /// The bot has closed its standard output, as it does when it ends.
@@ -63,15 +63,15 @@ pub enum Output {
 /// How a bot has ended.
 #[derive(Debug, Default)]
 pub struct Ended {
-    /// What it left on standard error, the last of it.
+    /// The end of what it wrote on standard error.
     pub stderr: String,
     /// `None` if it had to be killed.
     pub status: Option<ExitStatus>,
 }
 
 impl Process {
-    /// Starts a command. With a question, the command finds it in `$1` and has no input; without one, it can be
-    /// written to.
+    /// Starts a command. A question is passed to the command as `$1`, and the command then has no input. Without a
+    /// question, the command can be written to.
     ///
     /// # Errors
     /// If the shell cannot be started, or all bots are to end.
@@ -94,7 +94,7 @@ impl Process {
         group::lead_group(command);
         let mut child = spawn(command)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        // If a pipe cannot be served, the bot is ended with whatever has been set up.
+        // If a pipe cannot be served, the bot is ended, since this value is dropped.
         let mut process = Process {
             child,
             stdin: None,
@@ -111,14 +111,13 @@ impl Process {
         Ok(process)
     }
 
-    /// The number of the process.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Writes to the bot's standard input. `false` if the bot is gone or does not read fast enough.
+    /// Writes to the bot's standard input. Returns `false` if the bot is gone or does not read fast enough.
     pub fn write(&mut self, text: &str) -> bool {
-        // Processes that it has left behind would otherwise stay until it ends.
+        // Processes that the bot has left behind would otherwise stay until the bot ends.
         orphans::reap_orphans(&running());
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
@@ -143,7 +142,7 @@ impl Process {
         }
     }
 
-    /// Tells the bot that nothing more is asked.
+    /// Closes the bot's standard input, since nothing more is asked.
     pub fn end_input(&mut self) {
         self.stdin = None;
     }
@@ -166,7 +165,7 @@ impl Process {
         while may_go_on() && !self.has_ended() {
             thread::sleep(Duration::from_millis(1));
         }
-        // Standard error comes to its end, or the bot has had its time.
+        // Waits for the end of standard error, for a limited time.
         let time = if self.has_ended() { LAST_OUTPUT } else { STDERR_TIME };
         let _ = self.stderr_end.recv_timeout(time);
         let by_itself = self.has_ended();
@@ -202,7 +201,7 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
 pub fn kill(child: &mut Child) -> Option<ExitStatus> {
     let mut running = running();
     if !running.remove(&child.id()) {
-        // Whoever ended all bots has not waited for it.
+        // It was killed by `end_all`, which does not wait.
         let _ = child.wait();
         return None;
     }
@@ -220,7 +219,7 @@ pub fn kill(child: &mut Child) -> Option<ExitStatus> {
     status
 }
 
-/// However a bot is left, nothing of it stays.
+/// Leaves nothing of the bot, however it is given up.
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();

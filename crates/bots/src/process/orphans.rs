@@ -18,7 +18,7 @@ mod linux {
     /// The time limit for ending orphans. Those that cannot be killed are not waited for.
     const TIME_TO_END: Duration = Duration::from_secs(1);
 
-    /// The children that this process had before it adopted any; unset as long as it adopts none.
+    /// The children that this process had before it adopted any. Unset if it adopts none.
     static OTHERS: OnceLock<BTreeSet<u32>> = OnceLock::new();
 
     /// Also ends processes that bots have started outside of their process groups, such as daemons. Call it at the
@@ -54,7 +54,8 @@ mod linux {
         }
     }
 
-    /// Reaps adopted orphans that have ended. They are all children but bots and those that this process had before.
+    /// Reaps adopted orphans that have ended. Orphans are all children except the bots and those that this process had
+    /// before.
     pub fn reap_orphans(running: &BTreeSet<u32>) {
         let Some(others) = OTHERS.get() else { return };
         // Listing all children takes long, and mostly none has ended.

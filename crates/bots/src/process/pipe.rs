@@ -1,4 +1,4 @@
-//! The end of a bot's pipe from which its output is read.
+//! Reads the output of a bot from a pipe.
 
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ impl<R: Read + std::os::fd::AsFd> Read for Pipe<R> {
     }
 }
 
-/// Here only the end of the pipe stops a reader that waits.
+/// On other systems, only the end of the pipe stops a reader that waits.
 #[cfg(not(unix))]
 impl<R: Read> Read for Pipe<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

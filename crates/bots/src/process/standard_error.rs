@@ -1,4 +1,4 @@
-//! What a failed program says on standard error, in a line.
+//! Finds the line of standard error that tells most about a failed program.
 
 use noughts::words::printable;
 

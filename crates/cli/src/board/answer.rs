@@ -13,7 +13,7 @@ pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
     board_with(position, coords, paint, |_, name| paint.faint(name))
 }
 
-/// The same, with names of empty squares that `shown` may style, as long as it keeps their width.
+/// The board, with the names of empty squares as `show` styles them. It must keep their width.
 pub fn board_with(position: Position, coords: Coords, paint: Paint, show: impl Fn(Square, &str) -> String) -> String {
     let winning = match position.status() {
         Status::Won { lines, .. } => lines.squares(),
@@ -24,7 +24,7 @@ pub fn board_with(position: Position, coords: Coords, paint: Paint, show: impl F
         Some(player) => paint.mark(player, &cell),
         None => show(square, &cell),
     });
-    // No name of a square has one of these signs.
+    // `lines` replaces `|`, `-` and `+`, which no name of a square contains.
     paint.lines(&drawn)
 }
 
@@ -76,7 +76,7 @@ impl Answer<'_> {
         });
         let mut best: Vec<usize> = move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
         best.sort_unstable();
-        // Only a finished game has no moves. Looking for a winner is only needed there.
+        // Only a finished game has no moves, and only that can have a winner.
         let is_over = move_values.is_empty();
         let answer = JsonAnswer {
             schema: 1,

@@ -17,7 +17,7 @@ pub fn text(source: &str, error: &ParsePositionError, first: Player) -> String {
     format!("{source}: {error}{hint}\n  {line}\n  {carets}")
 }
 
-/// Whether the text would be a position if the other player moved first.
+/// The option to add if the text is a position when the other player moves first.
 fn other_first(error: &ParsePositionError, first: Player) -> Option<String> {
     let alternation = matches!(error.reason, Reason::Unreachable(PositionError::Alternation { .. }));
     let helps = alternation && read_position(&error.text, first.opponent(), error.coords).is_ok();
@@ -25,7 +25,7 @@ fn other_first(error: &ParsePositionError, first: Player) -> Option<String> {
     helps.then(|| format!("--first {other}"))
 }
 
-/// Whether the text could be read with squares named in another way.
+/// The option to add if the text can be read with squares named in another way.
 fn other_coords(error: &ParsePositionError, first: Player) -> Option<String> {
     let reads = |coords| match error.reason {
         // Here the text is a list of moves.
@@ -37,7 +37,7 @@ fn other_coords(error: &ParsePositionError, first: Player) -> Option<String> {
     other.map(|coords| format!("--coords {coords}"))
 }
 
-/// The board whose size this is, or the square one that has as many squares as there are cells.
+/// The options for the board of this size, or for the square board that has as many squares as the text has cells.
 fn other_board(error: &ParsePositionError, _: Player) -> Option<String> {
     if is_size(&error.text) {
         return Some(format!("--board {}", error.text));

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The limits of a search for a certificate that nobody has asked for: time, and memory in bytes.
+/// The limits of a search for a certificate that the user has not asked for: time, and memory in bytes.
 const PATIENCE: Duration = Duration::from_secs(5);
 const MEMORY: usize = 500_000_000;
 
@@ -40,7 +40,7 @@ pub enum Origin {
     File,
     /// It comes with the program.
     Program,
-    /// It was just found.
+    /// A search has just found it.
     Search,
 }
 
@@ -57,15 +57,15 @@ impl Certified {
         Certified { task: certificate.task.clone(), bytes: certificate.to_bytes().len(), player, origin }
     }
 
-    /// The certificate for a side of a game that is included in the program, if there is one. The tests check these,
-    /// so no check is needed here.
+    /// The certificate for a side of a game that comes with the program, if there is one. Tests check these, so no
+    /// check is needed here.
     pub fn bundled(game: &Game, side: Player) -> Option<Certified> {
         let certificate = Certificate::bundled(game, side)?;
         Some(Certified::of(&certificate, CertifiedPlayer::bundled(game, side)?, Origin::Program))
     }
 
-    /// Searches some seconds for a certificate of who wins a game, or does not lose it. The inner error says why there
-    /// is none.
+    /// Searches some seconds for a certificate that a side wins a game, or does not lose it. The inner error says why
+    /// there is none.
     ///
     /// # Errors
     /// If the search is interrupted.
@@ -120,7 +120,7 @@ pub fn read_certificate(file: &Path, game: Option<&Game>) -> Result<Certificate,
     certificate.map_err(|fault| wrong_certificate(file, fault))
 }
 
-/// What is wrong with a certificate, and how the program ends with it.
+/// The failure with which a wrong certificate ends the program.
 pub fn wrong_certificate(file: &Path, fault: CertificateError) -> Failure {
     if fault == CertificateError::NoGame {
         return Failure::unreadable(format_args!("{}: {fault}: add --game FILE", name_of(file)));

@@ -1,4 +1,4 @@
-//! Games that a file gives.
+//! Reads games that a file gives.
 
 use crate::io::failure::{Failure, name_of};
 use crate::io::lines::read_at_most;

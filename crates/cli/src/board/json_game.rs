@@ -3,7 +3,7 @@
 use noughts_boards::Game;
 use serde::Serialize;
 
-/// Width, height and how many in a row win; or the name of a game that a file gives. No fields for 3×3.
+/// The width, the height and how many in a row win, or the name of a game that a file gives. 3×3 has no fields.
 #[derive(Default, Serialize)]
 pub struct JsonGame {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,7 +14,6 @@ pub struct JudgedMove {
     pub before: Value,
     /// The value for the same player after the move.
     pub after: Value,
-    /// The best moves.
     pub best: Vec<usize>,
     /// The moves that keep the outcome, even if they make the game longer or shorter.
     pub keeping: Vec<usize>,
@@ -25,7 +24,7 @@ impl JudgedMove {
     pub fn new(state: State, square: usize, move_values: &[MoveValue]) -> JudgedMove {
         let made = move_values.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
         let (before, after) = (move_values[0].value, made.value);
-        // The number of plies includes the move before it, and not after it.
+        // Before the move, the number of plies includes it. After it, no more.
         let after = Value { plies: after.plies - 1, ..after };
         let best = squares(move_values, |worth| worth.best);
         let keeping = squares(move_values, |worth| worth.value.outcome == before.outcome);

@@ -100,10 +100,9 @@ pub trait Variant: Send {
     /// The number of columns of the longest row.
     fn width(&self) -> usize;
 
-    /// The number of rows.
     fn height(&self) -> usize;
 
-    /// The game by its lines.
+    /// The game, as `noughts_boards` knows it.
     fn game(&self) -> Game;
 
     /// The rules of a game of rows on a board; `None` if a file gives the lines.
@@ -111,7 +110,7 @@ pub trait Variant: Send {
         self.game().rules()
     }
 
-    /// Which game it is, in JSON.
+    /// The fields of JSON that name the game.
     fn json_game(&self) -> JsonGame;
 
     /// The number of squares.
@@ -119,7 +118,6 @@ pub trait Variant: Send {
         self.width() * self.height()
     }
 
-    /// How the squares stand in rows.
     fn shape(&self) -> Shape {
         self.game().shape()
     }
@@ -134,13 +132,10 @@ pub trait Variant: Send {
         false
     }
 
-    /// The empty board.
     fn start(&self) -> State;
 
-    /// The name of a square.
     fn name(&self, square: usize) -> String;
 
-    /// The name of a square in JSON.
     fn json_name(&self, square: usize) -> JsonSquare;
 
     /// Reads the name of a square; the error is a sentence.
@@ -235,7 +230,7 @@ pub trait Variant: Send {
         }
     }
 
-    /// The value of a position with these moves.
+    /// The value of a position whose moves have these values.
     fn value(&self, state: State, move_values: &[MoveValue]) -> Value {
         match move_values.first() {
             Some(best) => best.value,

@@ -20,7 +20,7 @@ pub enum Source {
     Unsolved(Game),
     /// All positions: from a table file, or just solved.
     Table { path: PathBuf, table: Box<Table> },
-    /// Nothing but the rules.
+    /// A search, which knows only the rules.
     Search(Searcher),
 }
 
@@ -108,7 +108,7 @@ pub fn open_table(path: &Path, game: Option<&Game>) -> Result<Table, Failure> {
     table.map_err(|error| unreadable_table(path, error))
 }
 
-/// The number of entries that two processors solve in a minute, roughly: those of 5x5 take two.
+/// Roughly the number of entries that two processors solve in a minute. Those of 5x5 take two minutes.
 const ENTRIES_OF_A_MINUTE: f64 = 8e9;
 
 /// The memory, in bytes, that solving a game takes at most, roughly: one tier and the next, without the lines.
@@ -122,7 +122,7 @@ pub fn threads() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-/// What is wrong with a table file, and how the program ends with it.
+/// The failure with which an unreadable table ends the program.
 pub fn unreadable_table(path: &Path, error: TableError) -> Failure {
     match error {
         TableError::Io(error) => Failure::reading(path, error),

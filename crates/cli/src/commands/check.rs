@@ -51,7 +51,7 @@ impl Check {
                 }
                 Err(failure) => return Err(failure),
             }
-            // An interrupt may end the program while the next file is checked, and this one is proved.
+            // An interrupt may end the program while it checks the next file. This one is proved already.
             out.flush().map_err(Failure::Output)?;
         }
         Ok(exit)

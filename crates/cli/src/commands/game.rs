@@ -17,7 +17,7 @@ pub struct Game {
     /// Its sizes, such as the width, the height and how many in a row win; and the shape of a polyomino
     #[arg(value_name = "SIZE")]
     sizes: Vec<String>,
-    /// Who completes a line loses
+    /// The player who completes a line loses
     #[arg(long)]
     misere: bool,
     /// The file to write [default: standard output]
@@ -35,13 +35,13 @@ Examples:
 /// The families, with their sizes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Family {
-    /// So many in a row on a board: WIDTH HEIGHT LENGTH
+    /// LENGTH in a row on a board: WIDTH HEIGHT LENGTH
     Board,
     /// From side to side in a cube, or in more dimensions: SIDE [DIMENSIONS]
     Cube,
-    /// So many in a row where opposite sides are glued: WIDTH HEIGHT LENGTH
+    /// LENGTH in a row where opposite sides are glued: WIDTH HEIGHT LENGTH
     Torus,
-    /// So many in a row on a hexagon of hexagons: SIDE LENGTH
+    /// LENGTH in a row on a hexagon of hexagons: SIDE LENGTH
     Hex,
     /// The lines of an affine plane: ORDER
     Affine,
@@ -66,7 +66,7 @@ impl Game {
         Ok(Exit::Fine)
     }
 
-    /// The game, or why there is none.
+    /// Makes the game. The inner error says why there is none.
     fn made(&self) -> Result<Result<GameFile, FamilyError>, Failure> {
         let numbers: Vec<usize> = self.sizes.iter().map_while(|size| size.parse().ok()).collect();
         let words = &self.sizes[numbers.len()..];
@@ -86,14 +86,14 @@ impl Game {
         })
     }
 
-    /// How the family is written.
+    /// The failure that says how the family is written.
     fn usage(&self) -> Failure {
         let value = self.family.to_possible_value().expect("no family is left out");
         let help = value.get_help().map_or(String::new(), ToString::to_string);
         self.refused(format_args!("the sizes are not those of `noughts game {}` ({help})", value.get_name()))
     }
 
-    /// What is wrong, with an example of what is right.
+    /// The failure that says what is wrong, with an example of what is right.
     fn refused(&self, what: impl Display) -> Failure {
         let example = match self.family {
             Family::Board => "board 4 3 3",

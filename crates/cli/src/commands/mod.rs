@@ -197,7 +197,8 @@ fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
         matches.and_then(|matches| Arguments::from_arg_matches(&matches))
     };
     parse(&words).map_err(|error| {
-        // The words have an error, so a harmless form of them has it too.
+        // Parses again with control characters shown as text, so that the error message does not send them to the
+        // terminal.
         let shown = parser_errors::harmless(&words).and_then(|words| parse(&words).err());
         parser_errors::print(shown.unwrap_or(error), &words, parser())
     })

@@ -42,7 +42,7 @@ impl Failure {
         Failure::said(Exit::Unreadable, sentence)
     }
 
-    /// Several things of one kind are wrong, unless there is none.
+    /// Fails with these sentences, if there are any.
     pub fn all(exit: Exit, sentences: Vec<String>) -> Result<(), Failure> {
         if sentences.is_empty() { Ok(()) } else { Err(Failure::Said { exit, sentences }) }
     }
@@ -79,7 +79,7 @@ impl Failure {
         Failure::Said { exit, sentences: vec![sentence.to_string()] }
     }
 
-    /// Prints it, and gives the exit code.
+    /// Prints the failure, and returns the exit code.
     pub fn report(&self) -> Exit {
         match self {
             Failure::Said { exit, sentences } => {
@@ -121,7 +121,7 @@ pub fn note(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "note: {}", harmless(what));
 }
 
-/// Reports progress on standard error, where no bar can be drawn.
+/// Reports progress on standard error, if no bar can be drawn there.
 pub fn progress(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "progress: {}", harmless(what));
 }

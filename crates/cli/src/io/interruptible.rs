@@ -9,7 +9,7 @@ use std::thread;
 /// Reads an input on a thread of its own. An interrupt ends it.
 pub struct Interruptible {
     chunks: Receiver<io::Result<Vec<u8>>>,
-    /// What has come and was not read yet.
+    /// What has arrived and was not read yet.
     chunk: io::Cursor<Vec<u8>>,
     has_ended: bool,
 }

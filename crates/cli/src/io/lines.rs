@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// The first bytes of a file, at most this many; with `-`, of standard input.
+/// Reads the first bytes of a file, at most this many. `-` is standard input.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -29,12 +29,12 @@ pub struct Line {
     pub number: u64,
     bytes: Vec<u8>,
     is_cut: bool,
-    /// The same for a line that begins a JSON list, if it is more.
+    /// The most bytes that are read of a line that begins a JSON list, if more than of other lines.
     longest_list: u64,
 }
 
 impl Line {
-    /// Before the first line, of an input whose JSON lists may have this many bytes.
+    /// The state before the first line of an input whose JSON lists may have this many bytes.
     pub fn of_lists(longest: u64) -> Line {
         Line { longest_list: longest, ..Line::default() }
     }

@@ -12,12 +12,13 @@ pub fn size(bytes: f64) -> String {
     }
 }
 
-/// An error that says how much memory something takes, if the system does not have that much, as far as it tells.
+/// Fails if the system does not have the memory that something takes, as far as the system tells. The error says how
+/// much it takes.
 pub fn check_memory(what: &str, bytes: f64) -> Result<(), String> {
     let needed = format!("{what} takes about {} of memory", size(bytes));
     match free_memory() {
         Some(free) if free < bytes => Err(format!("{needed}, and {} are free", size(free))),
-        _ if !can_be_had(bytes) => Err(format!("{needed}, and the system does not give so much to a program")),
+        _ if !can_be_had(bytes) => Err(format!("{needed}, and the system does not give a program that much")),
         _ => Ok(()),
     }
 }
@@ -30,7 +31,7 @@ fn can_be_had(bytes: f64) -> bool {
     reserved.is_ok()
 }
 
-/// An error that says how much disk space a file takes, if there is not that much.
+/// Fails if a disk does not have the space that a file takes. The error says how much it takes.
 pub fn check_disk(what: &str, file: &Path, bytes: f64) -> Result<(), String> {
     match free_disk(file) {
         Some(free) if free < bytes => {

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A file that is written beside the one that it will replace. If it never replaces it, it is removed.
+/// A file that is written beside the one that it will replace. If it is never finished, it is removed.
 pub struct NewFile {
     path: PathBuf,
     temporary: Temporary,
@@ -37,7 +37,6 @@ impl NewFile {
         Ok(new)
     }
 
-    /// What is to be written to.
     pub fn file(&self) -> &File {
         &self.file
     }

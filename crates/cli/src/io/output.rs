@@ -37,7 +37,7 @@ impl Place<'_> {
         Ok(Place { path, new })
     }
 
-    /// The file, if what is written must be one.
+    /// The new file. Fails if the destination is a pipe or a device.
     pub fn file(self) -> Result<NewFile, Failure> {
         self.new.ok_or_else(|| Failure::writing(self.path, Error::other("this is not a file")))
     }

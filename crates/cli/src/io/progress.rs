@@ -20,15 +20,16 @@ use std::time::{Duration, Instant};
 /// another.
 const HIDDEN: Duration = Duration::from_millis(400);
 
-/// How often it is drawn.
+/// How often the bar is drawn.
 const DRAW_EVERY: Duration = Duration::from_millis(200);
 
 const WIDTH: u64 = 30;
 
-/// Where nothing can be drawn, the first line comes after this time, and each further one after twice as long.
+/// If no bar can be drawn, the first line comes after this time, and each further one after twice as long.
 const FIRST_LINE: Duration = Duration::from_secs(10);
 
-/// The remaining time is estimated only after this many steps, which must be this part of all, and after this time.
+/// The remaining time is estimated only after this many steps, after one in this many of all steps, and after this
+/// time.
 const TELLING_STEPS: u64 = 10;
 const TELLING_PART: u64 = 200;
 const TELLING_TIME: Duration = Duration::from_secs(1);
@@ -51,7 +52,7 @@ struct Shared {
     end: Condvar,
 }
 
-/// What was drawn at some time.
+/// The state at some time.
 #[derive(Clone, Copy, Debug, Default)]
 struct Drawn {
     done: u64,
@@ -72,7 +73,7 @@ pub struct Progress {
     /// How much there is to do; 0 if that is not known.
     pub length: u64,
     pub elapsed: Duration,
-    /// Whether it is told in a line that stays, and not drawn.
+    /// Whether it is printed as a line, and not drawn as a bar.
     is_told: bool,
     /// The state when at most half of the present steps were done. The remaining time is estimated from what came
     /// after it.
@@ -85,7 +86,7 @@ impl Progress {
         self.length > 0 || self.done > 0 || !self.label.is_empty()
     }
 
-    /// The bar; nothing in a line that stays.
+    /// The bar. Empty in a line that is printed.
     pub fn bar(&self) -> String {
         if self.is_told {
             return String::new();
@@ -94,7 +95,7 @@ impl Progress {
         "█".repeat(full as usize) + &"░".repeat((WIDTH - full) as usize)
     }
 
-    /// How much is done, in hundredths.
+    /// How much is done, in per cent.
     pub fn percent(&self) -> u64 {
         self.done.min(self.length) * 100 / self.length.max(1)
     }
@@ -104,7 +105,7 @@ impl Progress {
         whole_seconds(self.elapsed)
     }
 
-    /// The remaining time if all goes on like the later half, such as `, 5s left`. Empty as long as an estimate would
+    /// The remaining time, such as `, 5s left`, if all goes on like the later half. Empty as long as an estimate would
     /// mean nothing, since in many commands the first steps are far slower. Also empty if more steps were added than
     /// expected, or if all are done and the command goes on.
     pub fn left(&self) -> String {
@@ -164,7 +165,7 @@ impl Bar {
         self.0.done.fetch_add(steps, Ordering::Relaxed);
     }
 
-    /// Begins with something of this length.
+    /// Begins to count anew, towards this length.
     pub fn begin(&self, length: u64) {
         *lock(&self.0.start) = Instant::now();
         lock(&self.0.drawn).clear();
@@ -188,7 +189,7 @@ impl Bar {
         print()
     }
 
-    /// Takes the bar away for good.
+    /// Removes the bar for good.
     pub fn end(&self) {
         let mut screen = lock(&self.0.screen);
         screen.clear();
@@ -301,7 +302,7 @@ mod tests {
         left_where([length; 2], done, seconds, half)
     }
 
-    /// Where the length was another one when half was done.
+    /// The same, if the length was another one when half was done.
     fn left_where([before, length]: [u64; 2], done: u64, seconds: u64, half: (u64, u64)) -> String {
         let elapsed = Duration::from_secs(seconds);
         let half = Drawn { done: half.0, length: before, elapsed: Duration::from_secs(half.1) };

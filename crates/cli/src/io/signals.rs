@@ -27,7 +27,7 @@ static SIGNAL: AtomicU8 = AtomicU8::new(0);
 
 type Hook = Box<dyn FnOnce() + Send>;
 
-/// What to do at an interrupt; `None` as long as nobody watches.
+/// What to do at an interrupt. `None` as long as no command watches for it.
 static HOOKS: Mutex<Option<Vec<Hook>>> = Mutex::new(None);
 
 /// Watches for interrupts from now on. `hook` runs at the first one, on a thread of its own.
@@ -64,7 +64,7 @@ pub fn report() -> u8 {
     128 + SIGNAL.load(Ordering::SeqCst)
 }
 
-/// Does something that may block, and waits for it no longer than this.
+/// Does something that may block, and waits for it at most this long.
 fn within(time: Duration, work: impl FnOnce() + Send + 'static) {
     let (sender, done) = channel();
     thread::spawn(move || {
@@ -74,7 +74,7 @@ fn within(time: Duration, work: impl FnOnce() + Send + 'static) {
     let _ = done.recv_timeout(time);
 }
 
-/// What Ctrl-C is on Unix: the exit code is the same everywhere.
+/// The number of Ctrl-C on Unix, so that the exit code is the same everywhere.
 const SIGINT: u8 = 2;
 
 /// Does what Ctrl-C does, for terminals that deliver it as a key.

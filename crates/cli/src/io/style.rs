@@ -13,7 +13,7 @@ pub struct Paint {
     pub on: bool,
     /// Whether standard output is a terminal that shows more than ASCII.
     pub unicode: bool,
-    /// How many colours there are, where anything is coloured.
+    /// How many colours there are, if anything is coloured.
     pub depth: Depth,
 }
 
@@ -29,7 +29,7 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// What the environment says.
+    /// The number of colours that the environment declares.
     fn of_terminal() -> Depth {
         let is = |variable, says: fn(&str) -> bool| env::var(variable).is_ok_and(|value| says(&value));
         match () {
@@ -45,8 +45,8 @@ pub fn set(color: ColorChoice) {
     heeded(color).write_global();
 }
 
-/// What `auto` means if CLICOLOR_FORCE is 0, which forces nothing. The libraries take every value for a yes, so colour
-/// is then only used if both streams go to a terminal.
+/// Returns the choice, with `auto` corrected if CLICOLOR_FORCE is 0, which forces nothing. The libraries take every
+/// value for a yes, so colour is then used only if both streams go to a terminal.
 fn heeded(color: ColorChoice) -> ColorChoice {
     let is = |variable, value| env::var_os(variable).is_some_and(|set| set == value);
     let are_terminals = || io::stdout().is_terminal() && io::stderr().is_terminal();
@@ -67,7 +67,6 @@ pub enum Grade {
 }
 
 impl Paint {
-    /// For what goes to standard output.
     pub fn for_stdout() -> Paint {
         let on = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         Paint { on, unicode: io::stdout().is_terminal() && is_utf_8(), depth: Depth::of_terminal() }
@@ -108,7 +107,7 @@ impl Paint {
         self.with(Style::new().bold().fg_color(Some(color.into())), text)
     }
 
-    /// The same with a sign before it, where signs are shown.
+    /// Colours a verdict, with a sign before it where signs are shown.
     pub fn verdict(self, grade: Grade, text: &str) -> String {
         let sign = match grade {
             _ if !self.has_signs() => "",
@@ -119,7 +118,7 @@ impl Paint {
         self.graded(grade, &format!("{sign}{text}"))
     }
 
-    /// Colours the words for a value, with the sign of its outcome before them, where signs are shown.
+    /// The words for a value, with the sign of its outcome before them where signs are shown.
     pub fn worth(self, outcome: Outcome, words: &str) -> String {
         if self.has_signs() { format!("{} {words}", sign(outcome, true)) } else { words.into() }
     }

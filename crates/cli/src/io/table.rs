@@ -10,8 +10,8 @@ pub fn aligned(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
     aligned_and_shown(rows, is_number, |_, _, cell| cell.into())
 }
 
-/// The same, with a function that styles each cell by row and column. It must keep the width, except in the last
-/// column.
+/// A table with aligned columns, in which `show` styles each cell by row and column. It must keep the width, except in
+/// the last column.
 pub fn aligned_and_shown(
     rows: &[Row],
     is_number: impl Fn(usize) -> bool,
@@ -27,7 +27,6 @@ pub fn aligned_and_shown(
     (0..rows.len()).map(|row| line(row).trim_end().to_string() + "\n").collect()
 }
 
-/// The width of each column.
 pub fn widths(rows: &[Row]) -> Vec<usize> {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     (0..rows[0].len()).map(width).collect()

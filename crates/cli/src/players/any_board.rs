@@ -3,7 +3,7 @@
 use crate::board::{MoveValue, State, Variant};
 use noughts::strategies::LEVELS;
 
-/// The name of the strategy that a level is; any other name is given back.
+/// The strategy that a level plays. Every other name is returned as it is.
 fn strategy(name: &str) -> &str {
     LEVELS.iter().find(|(level, _)| *level == name).map_or(name, |(_, strategy)| strategy)
 }
@@ -13,12 +13,12 @@ pub fn is_known(name: &str) -> bool {
     LEVELS.iter().any(|(_, known)| *known == strategy(name))
 }
 
-/// Whether it plays by what the moves are worth.
+/// Whether it plays by the values of the moves.
 pub fn needs_values(name: &str) -> bool {
     matches!(strategy(name), "any-best" | "perfect")
 }
 
-/// The squares that it may choose; none if it knows 3×3 only, or needs values and there are none.
+/// The squares that it may choose. Empty if it knows 3×3 only, or needs values that are not known.
 pub fn choices(name: &str, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
     match strategy(name) {
         "random" => squares(variant, !(state.x | state.o)),
@@ -29,7 +29,7 @@ pub fn choices(name: &str, variant: &dyn Variant, state: State, move_values: &[M
     }
 }
 
-/// The squares that win; if there are none, those on which the opponent would; if there are none either, all empty ones.
+/// The squares that win. Without any, those on which the opponent would win; without those, all empty squares.
 fn urgent(variant: &dyn Variant, state: State) -> u64 {
     let completing = [state.to_move, state.to_move.opponent()].map(|player| variant.completing(state, player));
     completing.into_iter().find(|squares| *squares != 0).unwrap_or(!(state.x | state.o))

@@ -41,7 +41,7 @@ impl Engine {
         }
     }
 
-    /// The square that it marks. Where several are as good to it, chance decides. `None` if it makes no legal move:
+    /// The square that it marks. If several are equally good to it, chance decides. `None` if it makes no legal move:
     /// then [`Engine::why`] says why not.
     ///
     /// # Errors

@@ -19,13 +19,13 @@ use noughts_bots::{Bot, Found, Hints, Options, Subject};
 pub enum Contestant {
     /// A level or a strategy.
     Strategy(Named),
-    /// A bot, by its file. What it is, is found out when it is to play.
+    /// A bot, by its file. What the file is, is found out when the bot is to play.
     File(String),
     /// A bot.
     Bot(Box<Subject>),
 }
 
-/// Finds out what a file is. If that is not what its ending says, it is noted why.
+/// Finds out what a file is. If something else was looked for first, notes why it was not found.
 ///
 /// # Errors
 /// If it is nothing that can be asked, or the system does not let the program handle signals.
@@ -41,7 +41,7 @@ pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Fa
     Ok(subject)
 }
 
-/// Finds out how a file is asked, and shows meanwhile that this goes on.
+/// Shows a progress bar while `find` finds out how a file is asked.
 ///
 /// # Errors
 /// If the system does not let the program handle signals.
@@ -74,7 +74,7 @@ impl Contestant {
         }
     }
 
-    /// How it plays, in few words; nothing is known of a bot.
+    /// How it plays, in few words. `None` for a bot.
     pub fn manner(&self) -> Option<&'static str> {
         let Contestant::Strategy(named) = self else { return None };
         Some(match named.name {
@@ -103,7 +103,7 @@ impl Contestant {
         })
     }
 
-    /// The same, with what a file was found to be in its place. What was passed over is noted.
+    /// Finds out what the file is, if this is one, and returns the bot in its place. Notes what was looked for first.
     ///
     /// # Errors
     /// If the file is nothing that can be asked.
@@ -122,12 +122,12 @@ impl Contestant {
         matches!(self, Contestant::Strategy(named) if any_board::is_known(named.name))
     }
 
-    /// Whether it plays on other boards by what the moves are worth.
+    /// Whether it plays on other boards by the values of the moves.
     pub fn needs_values(&self) -> bool {
         matches!(self, Contestant::Strategy(named) if any_board::needs_values(named.name))
     }
 
-    /// The squares that it may choose on any board; none if it needs values and there are none.
+    /// The squares that it may choose on any board. Empty if it needs values that are not known.
     fn choices(&self, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
         match self {
             Contestant::Strategy(named) => any_board::choices(named.name, variant, state, move_values),

@@ -12,7 +12,7 @@ use noughts::Player;
 /// Squares with this many rows have free columns at both sides.
 const ROOMY: u16 = 5;
 
-/// A mark of fewer rows is a letter.
+/// A mark with fewer rows than this is a letter.
 const LOWEST_MARK: u16 = 3;
 
 /// What is on a board. Square *i*, from 0 row by row from the top left, is bit *i* of each set.
@@ -36,18 +36,18 @@ impl Marks {
 pub struct SquareText {
     /// Texts for rows below each other. A square of one row shows one of them.
     pub lines: Vec<String>,
-    /// In the corner of a square of some rows.
+    /// The sign in the corner, if the square has several rows.
     pub corner: &'static str,
     pub tint: Tint,
     pub ink: Ink,
 }
 
-/// What is drawn.
+/// A board to draw.
 pub struct Board<'a> {
     pub marks: Marks,
-    /// This mark gets a `<`: in the upper right corner, or behind a mark of one letter.
+    /// The square of the last move, which gets a `<`: in the upper right corner, or behind a mark of one letter.
     pub last: Option<usize>,
-    /// Between `[` and `]`, or in a frame.
+    /// The square of the cursor, which is `[` and `]`, or a frame.
     pub cursor: Option<usize>,
     /// The text for an empty square of this size. Its first and last columns stay free.
     pub text: &'a dyn Fn(usize, Size) -> Option<SquareText>,
@@ -140,7 +140,7 @@ impl Board<'_> {
         }
     }
 
-    /// Draws what surrounds the contents: the winning line, and the cursor.
+    /// Draws what surrounds the contents: the signs of a winning line, and the cursor.
     fn draw_signs(&self, square: usize, tint: Tint, area: Rect, buffer: &mut Buffer) {
         let style = self.style(tint, Ink::Strong);
         if self.has_won(square) && !self.paint.on {

@@ -61,7 +61,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// Spaces only.
+    /// A screen of spaces.
     pub fn empty(size: Size) -> Buffer {
         let cells = usize::from(size.width) * usize::from(size.height);
         Buffer { size, cells: vec![Cell { symbol: SPACE, style: Style::new() }; cells] }
@@ -71,7 +71,7 @@ impl Buffer {
         self.size
     }
 
-    /// All of it.
+    /// The rectangle that the buffer covers.
     pub fn area(&self) -> Rect {
         Rect { x: 0, y: 0, width: self.size.width, height: self.size.height }
     }

@@ -45,7 +45,7 @@ impl Form {
         sizes.chain([(5, 1, wide)]).map(form).chain([LETTERS])
     }
 
-    /// The size of a board of such squares.
+    /// The size of a board with squares of this form.
     fn whole(self, board: Size) -> Size {
         let Form { square, gap } = self;
         let side = |squares: u16, length: u16, gap: u16| squares * length + (squares - 1) * gap;
@@ -107,7 +107,7 @@ pub struct Layout {
     pub grid: Grid,
     /// To the right of the board, as high as it.
     pub side: Rect,
-    /// Below it.
+    /// Below the board.
     pub text: Rect,
 }
 
@@ -118,7 +118,7 @@ pub fn smallest(board: Size) -> Size {
 }
 
 impl Layout {
-    /// `None` if the screen is too small.
+    /// The layout of a screen. `None` if the screen is too small.
     pub fn of(screen: Rect, board: Size, paint: Paint) -> Option<Layout> {
         let Size { width, height } = smallest(board);
         if screen.width < width || screen.height < height {

@@ -35,7 +35,7 @@ struct Mark {
     player: Player,
     width: u16,
     height: u16,
-    /// The rows above it.
+    /// The free rows above it.
     above: u16,
     /// The thickness of its strokes, horizontally and vertically.
     stroke: (u16, f32),

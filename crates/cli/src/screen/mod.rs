@@ -56,7 +56,8 @@ pub struct Screen<'a, W: Write, News> {
     resumed: Option<Instant>,
 }
 
-/// How long after the program has continued it may be told so again. Both the signal and [`suspend::stop`] report it.
+/// For this long after the program has continued, a second report of it is ignored. Both the signal and
+/// [`suspend::stop`] report it.
 const TIME_TO_RESUME: Duration = Duration::from_secs(1);
 
 /// How long the command may take to leave the screen itself after an interrupt. The program is ended later than that.
@@ -125,7 +126,8 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         Ok(())
     }
 
-    /// Another program may have left the modes and written to the screen.
+    /// Enters the modes again and draws everything anew, since another program may have left the modes and written to
+    /// the screen.
     fn enter_again(&mut self) -> Result<(), Failure> {
         self.terminal = Terminal::unknown();
         self.resumed = Some(Instant::now());

@@ -26,8 +26,8 @@ pub fn enter(out: &mut impl Write) -> io::Result<()> {
 
 #[cfg(unix)]
 mod interrupt {
-    //! Ctrl-C. As a key, it would be swallowed after the beginning of an escape sequence, while the end of the
-    //! sequence is awaited.
+    //! Makes Ctrl-C a signal. As a key, it would be swallowed after the beginning of an escape sequence, while the end
+    //! of the sequence is awaited.
 
     use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
     use std::io;

@@ -29,7 +29,7 @@ pub fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// The beginning of a text, in so many columns at most.
+/// The beginning of a text, in at most this many columns.
 pub fn cut(text: &str, width: usize) -> &str {
     let end =
         text.char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|end| columns(&text[..*end]) <= width).last();

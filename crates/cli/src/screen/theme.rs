@@ -16,7 +16,7 @@ pub enum Tint {
     Ended(Option<Player>),
 }
 
-/// What is on that ground.
+/// What stands on the background.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
     Mark(Player),

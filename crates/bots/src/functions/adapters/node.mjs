@@ -2,7 +2,7 @@
 //
 // Each line of standard input is a request in JSON, each line of standard output its reply. {"do": "load"} loads the file
 // afresh and describes it; {"do": "run", "games": [[STEP, ...], ...]} runs lists of steps. What the file prints goes to
-// standard error. Nothing is chosen or limited here: whoever asks does that.
+// standard error. It chooses nothing and has no limits: the caller has.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import Module, { createRequire, syncBuiltinESMExports } from 'node:module'
@@ -17,14 +17,14 @@ const file = path.resolve(process.argv[1])
 const require = createRequire(file)
 const [lines, { exit }, { writeSync }, realTimeout, { random }, { randomInt }] = [process.stdin, process, fs, setTimeout, Math, crypto]
 let scope // What is declared in the file: {name: [get, set]}.
-let imported = {} // What the local files export that it imports, by their names.
+let imported = {} // The exports of the local files that the file imports, by the names of these files.
 let [loads, asksForInput] = [0, false]
-let [drawn, forced, seed] = [[], [], null] // Draws by chance, those that are prescribed, and the state of the dice.
-let [isLoading, drawnAtLoad] = [false, []] // What the file draws while it is loaded goes for each of its answers.
+let [drawn, forced, seed] = [[], [], null] // The draws for this answer, the results prescribed for them, and the state of the dice.
+let [isLoading, drawnAtLoad] = [false, []] // Every answer may depend on what the file draws while it loads.
 let isOverrun = false // Whether the tenth item of a list of nine was read.
 let interrupt = () => {} // Ends the promise that is awaited.
 
-// The file's own code is kept from the protocol.
+// Keeps the file's own code away from the protocol.
 
 const stopped = (kind, message) => Object.assign(new Error(message), { kind, name: kind })
 
@@ -46,20 +46,20 @@ function takeStreams() {
   process.exit = code => { throw stopped('exit', `it calls process.exit(${code ?? ''})`) }
   process.argv = [process.argv[0], 'noughts']
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, error => interrupt(error))
-  globalThis.setTimeout = (call, ms, ...rest) => realTimeout(call, (ms || 0) / 50, ...rest) // Nobody looks on.
+  globalThis.setTimeout = (call, ms, ...rest) => realTimeout(call, (ms || 0) / 50, ...rest) // Pauses are for people only.
   watchDice()
   watchClocks()
   syncBuiltinESMExports()
 }
 
-// Dice, and clocks, which are as good as dice.
+// Dice, and clocks, which can serve as dice.
 
 function watchDice() {
   const watched = () => draw(null, 'Math.random')
   Math.random = watched
-  /** Stands in the file for Math.random() where it is at once compared with a constant: the middle of one of n parts of 0 to 1. */
+  /** Replaces Math.random() in the file if it is compared with a constant at once. Returns the middle of one of n equal parts of 0 to 1. */
   globalThis.noughtsPart = n => Math.random !== watched ? Math.random() : (draw(n, 'Math.random') + 0.5) / n
-  /** Stands in the file for Math.floor(Math.random() * n). */
+  /** Replaces Math.floor(Math.random() * n) in the file. */
   globalThis.noughtsChoice = n => Math.random !== watched ? Math.floor(Math.random() * n) : Number.isInteger(n) && n > 0 && n <= 1000 ? draw(n, 'Math.random') : Math.floor(draw(null, 'Math.random') * n)
   crypto.randomInt = (a, b, then) => {
     const [low, high] = typeof b === 'number' ? [a, b] : [0, a]
@@ -88,13 +88,13 @@ function watchClocks() {
   Date.prototype.constructor = Date
 }
 
-/** Notes each call of a function. One that cannot be replaced is a getter, by which that of another holder is called. */
+/** Notes each call of a function. A function that cannot be replaced is a getter, and calls one of another holder that is watched. */
 function watch(holder, label, name) {
   const call = holder?.[name]
   if (isFunction(call) && Object.getOwnPropertyDescriptor(holder, name)?.configurable !== false) Object.defineProperty(holder, name, { value: (...given) => (note(null, `${label}.${name}`), call.apply(holder, given)), writable: true, configurable: true })
 }
 
-/** Notes a draw, among so many or `null`, and gives what is prescribed for it. Packages may draw while they are loaded. */
+/** Notes a draw among `of` numbers, or `null`, and returns the result prescribed for it, if any. Draws of packages while they load do not count. */
 function note(of, by) {
   if (drawn.length >= 100 || (isLoading && isOfPackage())) return undefined
   const value = forced[drawn.length] ?? undefined
@@ -102,7 +102,7 @@ function note(of, by) {
   return of !== null && value !== undefined && !Number.isInteger(value) ? Math.floor(value * of) : value
 }
 
-/** Whether it is a package that draws, and not the file or one beside it. */
+/** Whether a package draws, and not the file or a file beside it. */
 function isOfPackage() {
   const frames = String(new Error().stack).split('\n').slice(1).filter(frame => !/\[eval|node:internal/.test(frame))
   const depth = name => String(name).split(/[/\\]node_modules[/\\]/).length
@@ -139,7 +139,7 @@ function splitList(text, end = ')') {
   return items.map(item => item.trim())
 }
 
-/** How the names that are declared at the top of a text are read and set. A name too many does no harm. */
+/** Code that makes a getter and a setter for each name that is declared at the top of a text. A name too many does no harm. */
 function doors(text) {
   const names = [...text.matchAll(/^(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*|class\s+)([A-Za-z_$][\w$]*)/gm)].map(match => match[1])
   for (const match of text.matchAll(/^(?:export\s+)?(?:const|let|var)\s+/gm)) {
@@ -155,7 +155,7 @@ function doors(text) {
     `${name}:[()=>typeof ${name}==='undefined'?undefined:${name},noughtsValue=>{${name}=noughtsValue}]`)}}`
 }
 
-/** The text with choices among n in place of Math.floor(Math.random() * n), or parseInt, and of Math.random() < 0.25. */
+/** The text with calls that choose among n in place of Math.floor(Math.random() * n), or parseInt, and of Math.random() in Math.random() < 0.25. */
 function withChoices(text) {
   const choices = text.replace(/^#!.*/, '').replace(/(?:Math\.floor|(?<![\w$.])parseInt)\(\s*Math\.random\(\)\s*\*\s*/g, (match, at, whole) => {
     const [factor, ...more] = splitList(whole.slice(at + match.length))
@@ -182,7 +182,7 @@ function isModule(text) {
 /** The texts of the file, of the local files that it imports, and of what they import, by their names. */
 function texts() {
   const found = new Map([[file, fs.readFileSync(file, 'utf8')]])
-  for (const [from, text] of found) { // It grows meanwhile.
+  for (const [from, text] of found) { // The map grows meanwhile.
     for (const [, name] of text.matchAll(/\b(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
       const whole = path.resolve(path.dirname(from), name)
       const isFile = some => fs.statSync(some, { throwIfNoEntry: false })?.isFile()
@@ -195,7 +195,7 @@ function texts() {
 
 // Loading.
 
-/** Hooks for modules: what a fresh module imports is fresh too, and the file tells what it declares. */
+/** Hooks for modules: what a fresh module imports is fresh too, and the file exports what it declares. */
 const HOOKS = `
   import fs from 'node:fs'
   let [file, text] = []
@@ -228,7 +228,7 @@ async function importFresh(text) {
   return [noughtsScope, named, standard]
 }
 
-/** Swallows whatever the script of a page does with its page. */
+/** Stands for the page of a script, and accepts whatever the script does with it. */
 const page = new Proxy(function () {}, {
   get: (_, key) => key === Symbol.toPrimitive ? () => '' : key === Symbol.iterator ? () => [].values() : page,
   set: () => true, apply: () => page, construct: () => page,
@@ -245,7 +245,7 @@ function runScript(text) {
   return [run.call(module.exports, module, module.exports, own, file, path.dirname(file)), {}, module.exports]
 }
 
-/** Fills `imported`. They are loaded already. */
+/** Fills `imported`. These files are loaded already. */
 async function findImported() {
   imported = Object.create(null)
   for (const name of [...texts().keys()].slice(1).filter(name => !name.endsWith('.json'))) {
@@ -303,14 +303,14 @@ function repr(value) {
   return { repr: text.length <= 200 ? text : text.slice(0, 197) + '...' }
 }
 
-/** The name of a mark that is nothing but itself. */
+/** The name by which the file knows a symbol, which equals only itself. */
 function nameOf(symbol) {
   const fields = ([name, value]) => [[name, value], ...(isPlain(value) ? Object.keys(value).map(key => [`${name}.${key}`, value[key]]) : [])]
   const found = values().flatMap(fields).find(([, value]) => value === symbol)
   return found && { name: found[0] }
 }
 
-/** Lists of nine tell when their tenth item is read. Python raises an error there; here the answer is `undefined`. */
+/** The prototype of lists of nine, which notes when a tenth item is read. Python would raise an error; JavaScript returns `undefined`. */
 const nine = Object.create(Array.prototype, { 9: {
   get() { isOverrun = true },
   set(value) { Object.defineProperty(this, 9, { value, writable: true, enumerable: true, configurable: true }) },
@@ -360,8 +360,8 @@ function literal(text) {
   }
 }
 
-/** A constant of the file that is given by its name, if a text is one. A name that is also that of a parameter or of another
- * variable is none: which of the two is meant would be a guess. */
+/** The name, if a text is that of a constant of the file. A name that a parameter or another variable also has is no constant: which
+ * of the two is meant would be a guess. */
 function constant(text) {
   const [first] = text.split('.'), name = first.replaceAll('$', '\\$'), file = [...texts().values()][0]
   const others = [`\\b${name}\\s*=>`, `\\([^()]*(?<![\\w$.])${name}(?![\\w$])[^()]*\\)\\s*(=>|\\{)`, `^\\s+(let|var|const)\\b[^=;]*(?<![\\w$.])${name}(?![\\w$])`]
@@ -369,12 +369,12 @@ function constant(text) {
   return isConstant && !isFunction(find(text)[1]) && !new RegExp(others.join('|'), 'm').test(file) ? { value: { name: text } } : {}
 }
 
-/** What gets another value or content, also by an index in brackets, which may have brackets in it. */
+/** Matches what gets another value or content, also by an index in brackets, which may contain brackets. */
 const INDEX = /\[(?:[^[\]\n=]|\[[^[\]\n]*\])*\]/.source
 const CHANGING = /\.(?:push|pop|shift|unshift|splice|add|delete|clear|set|sort|reverse|fill)\(/.source
 const CHANGED = new RegExp(`([\\w$.]+?)(?:${INDEX})*\\s*(?:[-+*/|&]?=(?![=>])|\\+\\+|--|${CHANGING})`, 'g')
 
-/** Names that are compared with texts, each with one: `level === 'hard'`, `switch (level) { case 'hard': …`. */
+/** The names that are compared with texts, each with the text: `level === 'hard'`, `switch (level) { case 'hard': …`. */
 function comparedIn(code) {
   const pairs = [...code.matchAll(/([\w$]+)\s*===?\s*(['"`])(.*?)\2/g)].map(match => [match[1], match[3]])
   const cases = [...code.matchAll(/\bcase\s*(['"`])(.*?)\1\s*:/g)].map(match => match[2])
@@ -382,7 +382,7 @@ function comparedIn(code) {
   return [...pairs, ...switched.flatMap(name => cases.map(text => [name, text]))]
 }
 
-/** What a function does by its text: the words in it, its calls of known ones with the plain values that they give, and the
+/** What a function does, by its text: the words in it, its calls of known functions with the plain values that they pass, and the
  * names of what it changes. */
 function codeOf(name, text, known) {
   const code = text.replace(QUOTED, part => /^\/[/*]/.test(part) ? ' ' : part)
@@ -396,13 +396,13 @@ function codeOf(name, text, known) {
   return { function: name, compared: comparedIn(code), words: [...new Set(bare.match(/[\w$]+/g))], calls, changes: changed }
 }
 
-/** What some functions do, and what stands outside of them all, where these names are called. */
+/** What these functions do, and what the code outside of them does, with its calls of the known functions. */
 function codeOfAll(functions, text, known) {
   const outside = functions.reduce((rest, [, fn]) => rest.replace(textOf(fn), ' '), withChoices(text))
   return [...functions.map(([name, fn]) => codeOf(name, textOf(fn), known)), codeOf('', outside, known)]
 }
 
-/** The parameters in the text after a bracket, but for those that take the rest. */
+/** The parameters in the text after a bracket, except rest parameters. */
 function parametersIn(text) {
   return splitList(text).filter(part => part && !part.startsWith('...')).map(part => {
     const [, pattern, , value] = part.match(/^([\w$]+|[{[][^]*?[}\]])(\s*=\s*([^]*))?$/) ?? [, part]
@@ -420,13 +420,13 @@ function functionOf(name, fn, exported = true) {
   return { name, parameters, exported }
 }
 
-/** Whether a name is used as an object that is no text: a text has none of its fields, and says nothing. */
+/** Whether a name is used as an object and not as a text: a text lacks such fields, and raises no error. */
 function isObjectIn(name, text) {
   const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}`
   return new RegExp(`${word}\\s*(\\[|\\??\\.\\s*(?!(length|to[A-Z]|trim|charAt|charCodeAt|includes|indexOf|split|slice|match|replace|startsWith|endsWith|localeCompare)\\b|to[A-Z])[\\w$])|\\}\\s*=\\s*${word}(?![\\w$.])`).test(text)
 }
 
-/** The methods that a class or an object has by its file, not by the language. */
+/** The methods that a class or an object has from the file, not from the language. */
 function methodsOf(prototype) {
   const found = {}
   for (let own = prototype; own && !/\[native code\]/.test(textOf(own.constructor ?? Object)); own = Object.getPrototypeOf(own)) {
@@ -482,7 +482,7 @@ function describe(exported) {
 
 // Running.
 
-/** Writes a value into what is there, if it has the same shape. */
+/** Copies a value into an existing one of the same shape. Returns whether the shapes are the same. */
 function fill(old, value) {
   const isSame = isObject(old) && isObject(value) && Array.isArray(old) === Array.isArray(value) && Object.keys(old).length === Object.keys(value).length
   for (const key of isSame ? Object.keys(value) : []) if (!fill(old[key], value[key])) old[key] = value[key]
@@ -497,7 +497,7 @@ function set(name, value, object) {
   else scope[name][1](value)
 }
 
-/** What a function returned, or what its promise brings. */
+/** What a function returned, or the result of its promise. */
 async function settled(value) {
   if (typeof value?.then !== 'function') return value
   const late = new Promise((_, reject) => {
@@ -562,7 +562,7 @@ async function answer(request) {
   }
 }
 
-/** Writes a reply. A pipe takes only so much until it is read. */
+/** Writes a reply, in pieces if the pipe is full. */
 function write(text) {
   for (let bytes = Buffer.from(text); bytes.length > 0;) {
     try {

@@ -1,12 +1,12 @@
 """Lets `noughts` look into a Python file and call what is in it: adapter FILE.
 
-It reads a request of JSON a line and writes a reply of JSON a line:
+It reads requests in JSON, one a line, and writes a reply in JSON for each:
 
     {"do": "load"}                         the file as a fresh module: its functions, classes and values
     {"do": "run", "games": [[STEP, ...]]}  each list of steps by itself, up to its first error
     {"do": "watch", "seed": N}             the program's own game, with typed guesses: which functions it called, and how
 
-It chooses nothing, and has no limits of time: the other side ends it. What the file prints goes to standard error.
+It chooses nothing and has no time limits: the caller ends it. What the file prints goes to standard error.
 """
 import ast, asyncio, builtins, datetime, enum, functools, importlib.util, inspect, io, json, math, operator, os, random, re, runpy, signal, sys, time, traceback, types, uuid
 from collections.abc import Iterable, Mapping
@@ -43,23 +43,23 @@ def take_streams():
     sys.stdin = sys.__stdin__ = NoInput()
     return requests, replies
 
-# Dice: what is drawn by chance, or read from the clock, while the file is loaded and for an answer.
+# Dice: notes what is drawn by chance, or read from the clock, while the file loads and for each answer.
 
-drawn, forced = [], []  # What was drawn for this answer, and what is to be drawn first.
+drawn, forced = [], []  # The draws for this answer, and the results prescribed for the first draws.
 drawn_at_load, is_loading = [], False
-moment = 0  # Counts the answers and the times that the file was loaded.
-is_making = False  # Whether a generator is made that takes a seed for itself: what it draws later is noted.
+moment = 0  # Grows with each answer and each loading of the file.
+is_making = False  # Whether a generator is being made. It then reads a seed, which is not noted, unlike its later draws.
 MACHINERY = {"asyncio", "logging"}  # They read the clock for themselves.
 
 def caller():
-    """Who draws: the first frame that is not of the dice themselves."""
+    """The frame that draws: the first one outside of the modules of dice."""
     frame = sys._getframe(2)
     while frame.f_back and (frame.f_globals is globals() or frame.f_globals.get("__name__", "").split(".")[0] in {"random", "secrets", "uuid"}):
         frame = frame.f_back
     return frame
 
 def note(by, among=None, is_seeded=False):
-    """Notes a draw, and gives what is prescribed for it, if anything. Modules of others may draw while they are loaded."""
+    """Notes a draw, and returns the result prescribed for it, if any. Draws by other people's modules while they load do not count."""
     if len(drawn) >= 100 or is_making:
         return None
     frame = caller()
@@ -70,12 +70,12 @@ def note(by, among=None, is_seeded=False):
     return int(value * among) if isinstance(value, float) and among else value
 
 def watched(kind):
-    """A class of generators that notes what is drawn, and draws what it is told to."""
+    """A class of generators that notes its draws, and returns the prescribed results."""
     name = "random" if kind is random.Random else "random." + kind.__name__
     class Watched(kind):
         seeded_at = None  # The moment at which it was given a seed.
         def draws(self, what, among=None):
-            # What follows a seed that was given for this very answer is no chance.
+            # Draws after a seed that was set for this same answer are no chance.
             return None if self.seeded_at == moment else note(f"{name}.{what}", among, self.seeded_at is not None)
         def seed(self, a=None, *version, **keywords):
             super().seed(a, *version, **keywords)
@@ -103,7 +103,7 @@ def watched(kind):
     return named(Watched, kind)
 
 def named(own, kind):
-    """A class that stands for another, and is named as it is."""
+    """Gives a class the name of the class that it replaces."""
     own.__name__, own.__qualname__, own.__module__ = kind.__name__, kind.__qualname__, kind.__module__
     return own
 
@@ -120,7 +120,7 @@ def watch_dice():
     watch(uuid, "uuid1")
 
 def watch(holder, name, reads=lambda *arguments, **keywords: True):
-    """Notes each call of a function that draws or reads the clock, as these arguments say."""
+    """Notes each call of a function that draws or reads the clock. `reads` tells by the arguments whether a call does so."""
     call, by = getattr(holder, name, None), f"{holder.__name__}.{name}"
     def noted(*arguments, **keywords):
         what = reads(*arguments, **keywords)
@@ -132,8 +132,8 @@ def watch(holder, name, reads=lambda *arguments, **keywords: True):
         setattr(holder, name, noted)
 
 class Reading(float):
-    """A reading of a clock, or a time that was computed of one. It is noted once anything else is made of it than another time, or
-    a text with other words: while it is only measured and told, no move depends on it."""
+    """A reading of a clock, or a time computed from one. It may become another time, be printed, or be formatted into a text: as
+    long as time is only measured and shown, no move depends on it. Every other use is noted."""
 
 def reading(value, by):
     value = Reading(value) if type(value) is float else value
@@ -184,7 +184,7 @@ def watch_clocks():
     datetime.datetime, datetime.date = watched_dates(datetime.datetime), watched_dates(datetime.date)
 
 def watched_dates(kind):
-    """A class of dates that notes what is read of the clock."""
+    """A class of dates that notes its readings of the clock."""
     class Kind(type):
         def __instancecheck__(self, value):
             return isinstance(value, kind)
@@ -201,7 +201,7 @@ def watched_dates(kind):
             setattr(Watched, name, reader(name))
     return named(Watched, kind)
 
-# How many sides the dice of others have is not known: the functions that draw, by module, and the generators of numpy.
+# The functions of other modules that draw. How many results a draw of these can have is not known.
 OTHERS = {
     "numpy.random": "random rand randn randint random_sample random_integers ranf sample choice shuffle permutation bytes uniform normal"
                     " standard_normal exponential poisson binomial multinomial beta gamma dirichlet gumbel laplace logistic geometric",
@@ -209,10 +209,10 @@ OTHERS = {
 }
 
 def watch_others():
-    """Watches the dice of modules that were loaded meanwhile. Says whether there are any for the first time."""
+    """Watches the dice of modules that were loaded since the last time. Returns whether there are such modules."""
     found = False
     if "numpy" in sys.modules and importlib.util.find_spec("numpy.random"):
-        importlib.import_module("numpy.random")  # Else it is loaded by its first call.
+        importlib.import_module("numpy.random")  # Otherwise its first use would load it.
     for name, module in [(name, sys.modules[name]) for name in OTHERS if name in sys.modules]:
         if not hasattr(module, "noughts_seeded_at"):
             module.noughts_seeded_at, found = None, True
@@ -243,8 +243,8 @@ def making(kind, arguments, keywords, self):
         is_making = False
 
 def watch_generators(module):
-    """Generators note each draw, unless they were given their seed for this very answer."""
-    seeded = []  # What was made with a seed, and is the seed of generators.
+    """Makes generators note each draw, unless their seed was set for this same answer."""
+    seeded = []  # The sources of bits that were made with a seed.
     BitGenerator = getattr(module, "BitGenerator", ())
     def generator(kind):
         class Watched(kind):
@@ -277,7 +277,7 @@ def watch_generators(module):
 
 def seed(number):
     random.seed(number)
-    random._inst.seeded_at = None  # The file has given it none.
+    random._inst.seeded_at = None  # The file has set no seed.
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed(number)
         sys.modules["numpy.random"].noughts_seeded_at = None
@@ -316,7 +316,7 @@ def package():
     return top, ".".join(names)
 
 def load():
-    """Loads the file, with all dice watched. What it draws meanwhile goes for each of its answers."""
+    """Loads the file, with all dice watched. Every answer may depend on what it draws meanwhile."""
     global is_loading, moment, drawn_at_load
     moment, is_loading, drawn[:], forced[:] = moment + 1, True, [], []
     random.seed()
@@ -324,12 +324,12 @@ def load():
         load_once()
         if watch_others():
             drawn[:] = []
-            load_once()  # It may have taken functions out of them.
+            load_once()  # The file may have imported functions that were not watched yet.
     finally:
         is_loading, drawn_at_load = False, list(drawn)
 
 def load_once():
-    """The file as a fresh module. Local modules that it imports are fresh as well."""
+    """Loads the file as a fresh module, and the local modules that it imports as well."""
     global module
     for name in [name for name, loaded in sys.modules.items() if name != "__main__" and is_local(loaded) and f"{name}.".split(".")[0] + ".random" not in OTHERS]:
         del sys.modules[name]
@@ -348,7 +348,7 @@ def loaded():
     return {name: others[name] for name in sorted(others)}
 
 def is_own(value):
-    """Whether the file itself defines it. A package defines what its files define."""
+    """Whether the file itself defines this value. A package defines what its files define."""
     try:
         file = os.path.abspath(inspect.unwrap(value).__code__.co_filename)
     except (AttributeError, ValueError):
@@ -388,7 +388,7 @@ def is_own_class(value):
     return value.__module__ == module.__name__ or path.endswith("__init__.py") and is_local(sys.modules.get(value.__module__))
 
 def describe_class(value):
-    """Its constructor, and what it can be asked: its own methods, and those that it has from other classes of the file."""
+    """A class: its constructor, and its methods, also those inherited from other classes of the file."""
     methods = []
     for name, method in inspect.getmembers(value, inspect.isfunction):
         if is_own(method) and (not name.startswith("_") or name == "__call__"):
@@ -401,11 +401,12 @@ def describe_class(value):
 CHANGING = {"append", "remove", "pop", "insert", "add", "discard", "clear", "extend", "set", "sort", "reverse", "update", "fill"}
 
 class Code(ast.NodeVisitor):
-    """What each function of a text does, by its name: the words in it, its calls with the plain values that they give, and the
-    names of what it changes. What stands outside of all functions has no name."""
+    """What each function of a text does: the words in it, its calls with the plain values that they pass, and the names of what it
+    changes. The code outside of all functions has an empty name."""
     def __init__(self, text):
         tree = ast.parse(text)
-        # What is a parameter or a variable anywhere else is no constant: which of the two is meant would be a guess.
+        # A name that is also a parameter or a variable elsewhere is no constant: which of the two is meant would be a
+        # guess.
         given = [node.id if isinstance(node, ast.Name) else node.arg for node in ast.walk(tree)
                  if isinstance(node, ast.arg) or isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)]
         self.constants = {name for name in vars(module) if given.count(name) == 1}
@@ -455,7 +456,7 @@ class Code(ast.NodeVisitor):
         self.generic_visit(node)
 
     def constant(self, node):
-        """A global name that gets its value once, if this is one, or a field of such a thing."""
+        """The name, if the expression is a global that gets its value once, or a field of such a global."""
         root = node
         while isinstance(root, ast.Attribute):
             root = root.value
@@ -472,7 +473,7 @@ def describe_code(text):
         sys.setrecursionlimit(usual)
 
 def holder_of(node):
-    """The name of what a place is in: `self.board` of `self.board[0]`."""
+    """The name of what holds an item: `self.board` for `self.board[0]`."""
     while isinstance(node, ast.Subscript):
         node = node.value
     return ast.unparse(node)
@@ -491,7 +492,7 @@ def literal(node):
 # Values.
 
 def resolve(name, this=None):
-    """The holder of a name with dots, and its last part. What begins with `this` belongs to the object of these steps."""
+    """The holder of the last part of a name with dots, and that part. A name that begins with `this` belongs to the object of these steps."""
     *holders, last = name.split(".")
     is_of_object = this is not None and holders[:1] == ["this"]
     holder = this if is_of_object else module
@@ -547,7 +548,7 @@ def shown(value):
         return {"repr": f"<{type(value).__name__}>"}
 
 def put(holder, name, value):
-    """Sets a global or a field: in place if it is a board of the same shape, since others may hold it too."""
+    """Sets a global or a field. Fills a board of the same shape in place, since other variables may hold it too."""
     old = holder[name] if isinstance(holder, (list, dict)) else getattr(holder, name, None)
     if isinstance(old, list) and isinstance(value, list) and len(old) == len(value):
         for i, item in enumerate(value):
@@ -561,17 +562,17 @@ def put(holder, name, value):
     else:
         setattr(holder, name, value)
 
-# Its own game: it is played by typing guesses, and the calls of its functions are noted.
+# The program's own game: plays it by typing guesses, and notes the calls of its functions.
 
 class Enough(BaseException):
     """Ends a game that is watched."""
 
 class WatchedGame:
-    """Somebody who types at a program's game, and notes how it calls its functions and methods."""
+    """Plays a program's game by typing guesses, and notes how the game calls its functions and methods."""
     GUESSES = [*"123456789" * 2, *"0123" * 3, "y", "n", "x", "o", "X", "O", "1 1", "2 2", "3 3", "0 0", "0 2", "2 0", "1 3", "3 1",
                "1,1", "2,2", "3,3", "0,0", "0,2", "2,0", "1,3", "3,1", "a1", "b2", "c3", "A1", "B2", "C3", "yes", "no", ""]
     MOST_CALLS, MOST_GUESSES, MOST_SECONDS = 40, 400, 2.0
-    refused = set()  # What made the program raise, as digits or in its shape: it is not typed again.
+    refused = set()  # The numbers, and the shapes of other inputs, that made the program raise. They are not typed again.
 
     def __init__(self, seed, end):
         self.calls, self.counts, self.within, self.typed, self.end = [], {}, set(), [], end
@@ -592,7 +593,7 @@ class WatchedGame:
             raise Enough
 
     def watched(self, name, function):
-        """The function, with each call noted that does not come from itself."""
+        """The function, which now notes each call that does not come from itself."""
         @functools.wraps(function)
         def call(*given, **keywords):
             if name in self.within:
@@ -612,7 +613,7 @@ class WatchedGame:
         return call
 
     def note(self, name, function, given, keywords):
-        """What is known of a call before it is made."""
+        """Notes what is known of a call before it is made."""
         caller = sys._getframe(2)
         noted = {"function": name, "line": caller.f_lineno, "caller": caller.f_code.co_name, "file": os.path.basename(caller.f_code.co_filename),
                  "arguments": self.arguments(function, given, keywords),
@@ -637,12 +638,12 @@ class WatchedGame:
                         setattr(value, method, self.watched(f"{name}.{method}", function))
 
 def global_values():
-    """The values of the file by name, but for functions, classes and modules."""
+    """The values of the file by name, except functions, classes and modules."""
     is_value = lambda name, value: not name.startswith("__") and not isinstance(value, (types.ModuleType, type)) and not callable(value)
     return [[name, encode(value)] for name, value in vars(module).items() if is_value(name, value)]
 
 def own_game():
-    """What starts the program's own game: the code of the file for `__main__`; else another file of the folder that imports it."""
+    """A function that starts the program's own game: the file's code for `__main__`, or else another file of the folder that imports it."""
     is_main = lambda test: isinstance(test, ast.Compare) and any(isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(test))
     guarded = [part for node in ast.parse(source, path).body if isinstance(node, ast.If) and is_main(node.test) for part in node.body]
     if guarded:
@@ -658,8 +659,8 @@ def own_game():
     return None
 
 def watch_game(number):
-    """The calls that the program's own game makes, in their order; nothing if it has no game that can be played so; and whether it
-    asked for a move of a person. A game that ends since the program raises at what is typed is begun again, without this."""
+    """The calls that the program's own game makes, in their order, and whether it asked for input. If the program raises at an
+    input, the game begins again without this input."""
     end = time.process_time() + WatchedGame.MOST_SECONDS
     while True:
         game, has_raised = watch_once(number, end)
@@ -706,7 +707,7 @@ def failure(error):
     return {**found, "kind": "import", "module": error.name} if isinstance(error, ModuleNotFoundError) and error.name else found
 
 def take(step, this):
-    """Does a step, and gives the value, the arguments as they are afterwards, and the object."""
+    """Carries out a step. Returns its value, its arguments as they are afterwards, and the object."""
     arguments = [decode(v) for v in step.get("args", [])]
     keywords = {name: decode(v) for name, v in step.get("keywords", {}).items()}
     if "set" in step:
@@ -760,7 +761,7 @@ def main():
 
 requests, replies = take_streams()
 module, source, watched_game = None, b"", None
-PLAIN_DICE = random.Random  # Those of the watched game, before others are watched.
+PLAIN_DICE = random.Random  # Dice for the guesses, taken before dice are watched.
 try:
     source = read_source()
 except OSError as error:
@@ -774,7 +775,7 @@ while os.path.exists(os.path.join(top, "__init__.py")):
 sys.path.insert(1, top)
 watch_dice()
 watch_clocks()
-time.sleep = lambda seconds: None  # Pauses and empty screens are for people.
+time.sleep = lambda seconds: None  # Pauses, and clearing the screen, are for people only.
 system, os.system = os.system, lambda command: 0 if re.fullmatch(r"\W*(cls|clear)\b.*", str(command)) else system(command)
 main()
 sys.stderr.flush()

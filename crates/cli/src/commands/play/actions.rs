@@ -30,7 +30,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether it says something of the moves, so that one learns from it.
+    /// Whether it says something about moves, so that a person learns from it.
     pub fn teaches(self) -> bool {
         matches!(self, Action::Hint | Action::Coach | Action::Retry)
     }
@@ -46,7 +46,7 @@ pub struct Named {
     other: Option<&'static str>,
     /// What it does, in 25 columns at most.
     pub what: &'static str,
-    /// What there is to add where there is room.
+    /// What can be added if there is room.
     more: &'static str,
 }
 
@@ -96,7 +96,7 @@ pub const BAR: [Action; 10] = {
     [Help, Quit, Undo, New, Hint, Coach, Retry, Redo, Swap, Level]
 };
 
-/// This many of the first actions are in the bar even on the smallest screens.
+/// The number of first actions that are in the bar even on the smallest screens.
 pub const ALWAYS: usize = 2;
 
 /// The action that a key asks for.

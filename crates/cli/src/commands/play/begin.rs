@@ -87,7 +87,7 @@ fn unknown(why: String) -> Failure {
     Failure::trouble(format_args!("{why}; --level easy, --level medium and --two need no values"))
 }
 
-/// Where it is, for a sentence.
+/// The beginning of a sentence about a board.
 fn on(rules: Rules) -> String {
     format!("on {}x{} with {} in a row ", rules.width(), rules.height(), rules.line())
 }

@@ -7,13 +7,13 @@ use noughts::{PlayErrorReason, Player};
 /// A game, and the score of those before it.
 pub struct Game {
     variant: Box<dyn Variant>,
-    /// All moves, at their end those that were taken back.
+    /// All moves. Those that were taken back are at the end.
     moves: Vec<usize>,
     /// The positions before, between and after all moves.
     stages: Vec<Stage>,
-    /// How many of the moves stand.
+    /// How many of the moves are on the board.
     made: usize,
-    /// The player that the program is, if it plays.
+    /// The side of the program, if it plays.
     program: Option<Player>,
     /// Whether the program can play this side only.
     pub is_bound: bool,
@@ -22,14 +22,14 @@ pub struct Game {
     /// The moves of the last game before this one that ended.
     previous: Vec<usize>,
     tally: Tally,
-    /// Whether this game, being over, is in a score already.
+    /// Whether this game is over and already counted in a score.
     is_counted: bool,
 }
 
 /// A position of the game, and what is known of it.
 struct Stage {
     state: State,
-    /// Whether somebody has tried to find the values of the moves.
+    /// Whether the values of the moves were looked for.
     is_asked: bool,
     /// The values of the moves, if they are known.
     move_values: Option<Vec<MoveValue>>,
@@ -52,7 +52,6 @@ impl Stage {
 }
 
 impl Game {
-    /// The first game.
     pub fn new(variant: Box<dyn Variant>, program: Option<Player>) -> Game {
         let stages = vec![Stage::new(variant.start())];
         let ([moves, previous], tally) = Default::default();
@@ -100,7 +99,7 @@ impl Game {
         self.stages[self.made].move_values.as_deref()
     }
 
-    /// Whether somebody has tried to find the values of the moves in this position.
+    /// Whether the values of the moves in this position were looked for.
     pub fn is_asked(&self) -> bool {
         self.stages[self.made].is_asked
     }
@@ -112,14 +111,14 @@ impl Game {
         }
     }
 
-    /// The position whose values would judge one more move, going back from the last one, if nobody has tried to find
-    /// them.
+    /// Goes back from the last move to one that is not judged yet. Returns the position whose values would judge it,
+    /// unless they were looked for already.
     pub fn next_to_judge(&self) -> Option<State> {
         let stage = self.stages[..self.made].iter().rfind(|stage| stage.move_values.is_none())?;
         (!stage.is_asked).then_some(stage.state)
     }
 
-    /// Looks the values up where they are known at once.
+    /// Looks the values up if they are known at once.
     fn look_if_easy(&mut self) {
         let state = self.state();
         if self.variant.knows_all()
@@ -134,7 +133,7 @@ impl Game {
         self.moves.get(self.made).copied()
     }
 
-    /// The moves that stand.
+    /// The moves on the board.
     pub fn moves(&self) -> &[usize] {
         &self.moves[..self.made]
     }
@@ -174,7 +173,7 @@ impl Game {
         winner.or(self.variant.winner(self.state()))
     }
 
-    /// Makes a move. What was taken back is forgotten.
+    /// Makes a move, and forgets moves that were taken back.
     ///
     /// # Errors
     /// If the square is taken or the game is over.
@@ -282,7 +281,7 @@ impl Game {
         self.in_words(self.score())
     }
 
-    /// The same without this game.
+    /// The score without this game, in few words.
     pub fn score_before(&self) -> String {
         self.in_words(self.tally)
     }

@@ -1,4 +1,4 @@
-//! What comes from the person at the keyboard, or from the pipe.
+//! Reads what a person types, or what comes from a pipe.
 
 use crate::io::failure::Failure;
 use crate::io::interruptible::Interruptible;
@@ -10,7 +10,7 @@ use std::io::{self, BufReader, IsTerminal};
 pub struct Keyboard {
     input: BufReader<Interruptible>,
     line: Line,
-    /// Whether a person is at it, who wants prompts.
+    /// Whether a person types, who needs prompts.
     pub is_terminal: bool,
 }
 

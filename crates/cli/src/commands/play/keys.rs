@@ -1,4 +1,4 @@
-//! Which key asks for what.
+//! The keys, and what they ask for.
 
 use crate::board::Variant;
 use crate::commands::play::actions::{self, Action, NAMED, Named};
@@ -12,14 +12,15 @@ const SQUARES: [(&str, &str); 3] = [
     ("digits, mouse", "put it there at once"),
 ];
 
-/// The same on boards with numbers of two digits.
+/// The keys that choose squares on boards with numbers of two digits.
 const SQUARES_OF_LARGE_BOARDS: [(&str, &str); 3] = [
     ("arrows, hjkl", "move the cursor"),
     ("Enter, mouse", "put your mark there"),
     ("digits", "1 2 Enter marks square 12"),
 ];
 
-/// The keys on this board, as the help shows them: those to play with, then those to learn from. A line each is at most 38 columns wide.
+/// The keys on this board, as the help shows them: those to play with, then those to learn from. Each line is at most
+/// 38 columns wide.
 pub fn help(variant: &dyn Variant) -> [Vec<(String, &'static str)>; 2] {
     let squares = if has_long_numbers(variant) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
     let squares = squares.map(|(keys, what)| (keys.to_string(), what));
@@ -29,7 +30,7 @@ pub fn help(variant: &dyn Variant) -> [Vec<(String, &'static str)>; 2] {
     [play, learn.into_iter().filter_map(line).collect()]
 }
 
-/// The action of a key; `None` for none. Upper and lower case are alike.
+/// The action of a key, if it has one. Upper and lower case are alike.
 pub fn action(key: KeyEvent, variant: &dyn Variant) -> Option<Action> {
     if is_control(key, 'd') {
         return Some(Action::Quit);

@@ -11,13 +11,13 @@ use noughts::PlayErrorReason;
 use std::mem::take;
 use std::time::{Duration, Instant};
 
-/// Everything that is shown.
+/// Everything that the views show.
 pub struct Model {
     pub game: Game,
     /// The levels that the person can change between; empty if two people play.
     levels: Vec<Contestant>,
     level: usize,
-    /// Of each level that is not played now.
+    /// The score of each level that is not played now.
     scores: Vec<Tally>,
     pub cursor: usize,
     /// The digits that were typed for a square with a longer name.
@@ -45,9 +45,9 @@ pub struct Model {
 struct Rest {
     /// The action, if it waits for values: [`Action::Hint`] or [`Action::Retry`].
     waiting: Option<Action>,
-    /// When the search for what the moves of the game did began.
+    /// When the search for the values that judge the moves of the game began.
     looks_back_since: Option<Instant>,
-    /// The next position that is needed for that.
+    /// The next position whose values this search needs.
     to_judge: Option<State>,
 }
 
@@ -62,7 +62,7 @@ pub enum Note {
     Hint { text: String, short: String },
     /// Why the action could not be done.
     Refusal(String),
-    /// Nobody knows what the squares are worth.
+    /// The values of the squares are not known.
     Unknown,
 }
 
@@ -207,7 +207,7 @@ impl Model {
         SWEEP / self.squares_to_sweep()
     }
 
-    /// Shows the winning line after this time. At the end of the sweep, shows the message about the result.
+    /// Moves the sweep of the winning line to this time. When the sweep ends, shows the message about the result.
     pub fn sweep(&mut self, time: Duration) {
         let steps = (time.as_micros() / self.time_of_step().as_micros()) as u32;
         self.swept = Some(steps).filter(|steps| *steps < self.squares_to_sweep());
@@ -306,7 +306,7 @@ impl Model {
     }
 
     /// The next position that is needed to judge the moves, if they are to be judged. Without a table this takes a
-    /// moment, which only the coach is worth.
+    /// moment, so at the end of a game it is done only with the coach.
     fn next_to_judge(&mut self) -> Option<State> {
         if self.rest.waiting != Some(Action::Retry) && !(self.coach && self.game.is_over()) {
             return None;
@@ -315,7 +315,7 @@ impl Model {
         self.game.next_to_judge().filter(|_| since.elapsed() < PATIENCE)
     }
 
-    /// When the game is over and there is no more to say than that, says what decided it, or why the bot has lost.
+    /// If there is no message but that the game is over, says what decided it, or why the bot has lost.
     fn say_how_it_ended(&mut self) {
         if self.note == Note::Nothing || self.note == game_over() {
             let failure = self.failures.last().filter(|_| self.game.is_forfeited());
@@ -370,7 +370,7 @@ impl Model {
     }
 }
 
-/// That no mark can be made any more.
+/// The message that the game is over.
 fn game_over() -> Note {
     Note::Refusal(refusal(PlayErrorReason::GameOver, ""))
 }

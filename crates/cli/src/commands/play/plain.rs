@@ -18,7 +18,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Fai
     plain.play_games().map(|()| plain.model.failures.is_empty())
 }
 
-/// Games one after the other.
+/// Plays games one after the other.
 struct Plain<'a, W: Write> {
     model: Model,
     worker: Worker,
@@ -109,11 +109,11 @@ impl<W: Write> Plain<'_, W> {
         }
     }
 
-    /// The action of a line; `None` if it is not understood, which the person is told.
+    /// The action of a line. If the line is not understood, tells the person so and returns `None`.
     fn action(&mut self, line: &str) -> Option<Action> {
         let (word, is_over) = (line.to_ascii_lowercase(), self.model.game.is_over());
         let square = self.model.game.variant().read_square(line);
-        // The points of a game may be named like keys.
+        // The squares of a game may have the names of keys.
         if let (false, Ok(square)) = (is_over, &square) {
             return Some(Action::Play(*square));
         }
@@ -181,7 +181,7 @@ impl<W: Write> Plain<'_, W> {
         format!("Another game? [{}] ", actions.map(actions::label).collect::<Vec<_>>().join(", "))
     }
 
-    /// Prompts a person; a pipe wants no prompts.
+    /// Prompts a person. A pipe gets no prompts.
     fn prompt(&self, text: &str) {
         if self.keyboard.is_terminal {
             let _ = write!(io::stderr(), "{text}");
@@ -197,12 +197,12 @@ impl<W: Write> Plain<'_, W> {
         self.say(&self.model.game.score_text())
     }
 
-    /// Says on standard output what belongs to the game.
+    /// Prints on standard output what belongs to the game.
     fn say(&mut self, text: &str) -> Result<(), Failure> {
         writeln!(self.out, "{text}").map_err(Failure::Output)
     }
 
-    /// Says on standard error what does not.
+    /// Prints on standard error what does not belong to the game.
     fn talk(&mut self, text: &str) {
         let _ = self.out.flush();
         let _ = writeln!(io::stderr(), "{text}");

@@ -38,7 +38,7 @@ fn plies(game: &Game) -> Vec<Ply> {
     game.judged_moves().into_iter().map(ply).collect()
 }
 
-/// For whom it is told.
+/// The player for whom the strip shows values.
 pub fn person(game: &Game) -> Player {
     game.program().map_or(Player::X, Player::opponent)
 }
@@ -81,7 +81,7 @@ fn leading(ply: &Ply, paint: Paint) -> Style {
     style(paint, Tint::Leads(ply.leader), Ink::Strong)
 }
 
-/// The signs alone, in at most this many columns; the newest if not all fit.
+/// The signs alone, in at most this many columns. If not all fit, the newest.
 pub fn signs(game: &Game, paint: Paint, width: usize) -> Line {
     let plies = plies(game);
     let mut line = Line::default();

@@ -62,7 +62,7 @@ fn play_on(
     worker: &mut Background,
     paint: Paint,
 ) -> Result<(), Failure> {
-    // Since when the line that has won is swept.
+    // When the sweep of the winning line began.
     let mut ended: Option<Instant> = None;
     loop {
         worker.ask(model.question());
@@ -97,7 +97,7 @@ fn play_on(
     }
 }
 
-/// Scrolls the help, if it is open and longer than the screen; says whether the action did.
+/// Scrolls the help, if it is open and longer than the screen. Returns whether it scrolled.
 fn scrolls(action: Action, model: &mut Model, paint: Paint, area: Rect) -> bool {
     let top = model.help.and_then(|top| view::scrolled(top, action, model.game.variant(), paint, area));
     model.help = top.or(model.help);
@@ -117,7 +117,7 @@ fn clicked(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<Acti
     square_at(place, model, paint, area).map(Action::Play).or_else(|| view::key_at(place, model, paint, area))
 }
 
-/// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.
+/// What a key asks for. Any key closes the help. If the screen is too small for the board, a key can only quit.
 fn action(key: KeyEvent, model: &Model, paint: Paint, area: Rect) -> Option<Action> {
     let action = keys::action(key, model.game.variant()).or(model.help.map(|_| Action::Back));
     action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.variant()), paint).is_some())

@@ -23,7 +23,7 @@ const NOTE_ROWS: usize = 2;
 /// With fewer columns than this, the score and what follows it may take several lines.
 const ONE_LINE: usize = 40;
 
-/// What stands below the keys.
+/// The line below the keys in the help.
 const LAST: &str = "Undoing a finished game drops its result";
 
 /// The columns of the keys in the help, and of the whole help.
@@ -73,7 +73,7 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
             ink: Ink::Strong,
         });
     };
-    // Where all squares are alike, stars would say nothing.
+    // If all squares are best, stars would say nothing.
     let is_set_off = worth.best && !move_values.iter().all(|other| other.best);
     let star = match is_set_off {
         true if paint.unicode => "★",
@@ -91,7 +91,7 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
     Some(SquareText { lines, corner: star, tint, ink: if is_bright { Ink::Strong } else { Ink::Faint } })
 }
 
-/// The note that a move on this square was taken back, from more to fewer words; empty if none was.
+/// Says that a move on this square was taken back, from more to fewer words. Empty if none was.
 fn played(game: &Game, square: usize) -> &'static [&'static str] {
     match game.program() {
         _ if game.undone_move() != Some(square) => &[],

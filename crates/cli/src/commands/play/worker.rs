@@ -21,12 +21,12 @@ pub enum Question {
     Move { level: Contestant, state: State, moves: Vec<usize>, move_values: Vec<MoveValue> },
 }
 
-/// What comes of it.
+/// The answer to a question.
 pub enum Answer {
-    /// `None` if they cannot be found out.
+    /// The values, if they can be found.
     Values(Option<Vec<MoveValue>>),
     Move(usize),
-    /// No legal move, and why not.
+    /// No legal move. The text says why.
     Forfeit(String),
 }
 
@@ -129,7 +129,7 @@ impl Background {
     }
 }
 
-/// A bot is ended, and not waited for. A search has nothing to end.
+/// Ends a bot instead of waiting for it. A search has nothing to end.
 impl Drop for Background {
     fn drop(&mut self) {
         self.questions = None;

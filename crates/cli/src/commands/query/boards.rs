@@ -23,7 +23,8 @@ impl Boards {
         self.drawn.is_idle() && self.rows.is_idle()
     }
 
-    /// Takes a line if it can belong to a board. Returns the boards that are complete now.
+    /// Takes a line if it can belong to a board. Returns the boards that are complete now, and whether the line was
+    /// taken.
     pub fn take(&mut self, number: u64, text: Option<&str>) -> (Vec<Board>, bool) {
         let mut boards = Vec::new();
         if text.is_some_and(|text| !self.rows.is_idle() && self.rows.take(number, text)) {

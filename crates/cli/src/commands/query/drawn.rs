@@ -41,7 +41,7 @@ impl Drawn {
         is_row || is_rule
     }
 
-    /// The complete board, and the number of its first line.
+    /// The board, if it is complete, and the number of its first line.
     pub fn whole(&mut self) -> Option<(u64, String)> {
         if self.lines.iter().filter(|line| line.is_row).count() < self.height {
             return None;

@@ -108,7 +108,7 @@ impl Query {
     }
 }
 
-/// Answers in the way that was asked for.
+/// Answers positions as the options say.
 struct Answerer<'a> {
     query: &'a Query,
     variant: Box<dyn Variant>,
@@ -128,7 +128,7 @@ enum Known {
     Proof(Proof),
 }
 
-/// A position with what is known of it; or what is wrong, and the exit code.
+/// A position with what is known of it, or an exit code with what is wrong.
 type Read = Result<(State, Known), (Exit, InputError)>;
 
 impl Answerer<'_> {
@@ -309,7 +309,7 @@ impl Answerer<'_> {
         }))
     }
 
-    /// Writes the answer in the form that was asked for.
+    /// Writes the answer in the form that the user asked for.
     fn write(&self, state: State, known: Known, out: &mut impl Write) -> io::Result<()> {
         let (variant, format) = (&*self.variant, self.query.format);
         match known {

@@ -13,10 +13,10 @@ use std::slice;
 
 /// The certificates that can be asked about positions of a game.
 pub struct Proofs {
-    /// The one that the command line names.
+    /// The certificate that the command line names.
     pub named: Option<Certified>,
-    /// The other certificates, once they are needed: included in the program, or found by a search; the error says why
-    /// there is none.
+    /// The other certificates, read once they are needed. They come with the program, or a search finds one. The error
+    /// says why there is none.
     others: Option<Result<Vec<Certified>, String>>,
 }
 
@@ -26,7 +26,7 @@ pub struct Proof {
     claims: Vec<(Task, usize)>,
     /// Where the certificates are from.
     origin: Origin,
-    /// The move that the player must make for it, if the certificates tell.
+    /// The move that the player must make to reach what is proved, if the certificates tell it.
     pick: Option<usize>,
 }
 
@@ -35,12 +35,12 @@ impl Proofs {
         Proofs { named, others: None }
     }
 
-    /// What the named certificate proves about a position; the error says why that is no answer.
+    /// What the named certificate proves about a position. The error says why that is no answer.
     pub fn by_named(&mut self, state: State, needs_move: bool) -> Option<Result<Proof, String>> {
         self.named.as_mut().map(|named| Proof::new(slice::from_mut(named), state, needs_move))
     }
 
-    /// What the included certificates prove about a position; the error says why that is no answer. If none is
+    /// What the included certificates prove about a position. The error says why that is no answer. If none is
     /// included, searches for one.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Proofs {
 }
 
 impl Proof {
-    /// What certificates prove about a position; the error says why that is no answer.
+    /// What certificates prove about a position. The error says why that is no answer.
     fn new(certificates: &mut [Certified], state: State, needs_move: bool) -> Result<Proof, String> {
         let (board, mover) = (Board { x: state.x, o: state.o }, state.to_move);
         let all: Vec<String> = certificates.iter().map(|certified| certified.task.claim()).collect();
@@ -86,7 +86,7 @@ impl Proof {
         }
     }
 
-    /// Writes it in the form that was asked for.
+    /// Writes the proof in the form that the user asked for.
     pub fn write(
         &self,
         variant: &dyn Variant,
@@ -128,7 +128,7 @@ impl Proof {
         }
     }
 
-    /// The square to play; nothing if there is none.
+    /// Writes the square to play, if the proof has one.
     fn write_plain(&self, variant: &dyn Variant, out: &mut impl Write) -> io::Result<()> {
         self.pick.map_or(Ok(()), |square| writeln!(out, "{}", variant.name(square)))
     }

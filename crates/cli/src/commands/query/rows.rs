@@ -9,7 +9,7 @@ use noughts::words;
 pub struct Rows {
     width: usize,
     height: usize,
-    /// The first rows, one more than a board has at the most.
+    /// The first rows, at most as many as a board has.
     rows: Vec<String>,
     /// The number of the first line.
     start: u64,
@@ -47,7 +47,7 @@ impl Rows {
         is_row
     }
 
-    /// The board of the rows so far, or what is wrong with them, with the number of the first line; `None` without
+    /// Ends the board. Returns the number of its first line, and the board or what is wrong with it. `None` without
     /// rows.
     pub fn end(&mut self) -> Option<(u64, Result<String, String>)> {
         let (rows, count) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.count));

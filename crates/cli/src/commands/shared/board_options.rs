@@ -58,7 +58,7 @@ impl Size {
 }
 
 impl BoardOptions {
-    /// Says how many in a row win, if that is assumed.
+    /// Notes how many in a row win, if no option says it.
     pub fn note_line(&self) {
         if let (Some(size), None, None) = (self.board, self.line, &self.table) {
             note_usual_line(size);
@@ -67,7 +67,7 @@ impl BoardOptions {
 
     /// The game that a file gives, if one is named.
     pub fn game_of_file(&self) -> Result<Option<Game>, Failure> {
-        // It is read for each of two boards, and standard input may hold positions or moves.
+        // The file is read twice, for two boards, and standard input may hold positions or moves.
         if self.game.as_deref() == Some(Path::new("-")) {
             return Err(Failure::unreadable(
                 "--game -: only `solve` reads the file of a game from standard input; name a file",
@@ -137,7 +137,7 @@ impl BoardOptions {
     /// These options for the game of a file, if it belongs to the board and line that the options name.
     ///
     /// # Errors
-    /// If it is another one.
+    /// If it belongs to another board or line.
     pub fn on_board_of(&self, what: &str, file: &Path, rules: Rules) -> Result<BoardOptions, Failure> {
         let is_other_size =
             self.board.is_some_and(|Size { width, height }| (width, height) != (rules.width(), rules.height()));

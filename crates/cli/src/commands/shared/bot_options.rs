@@ -30,7 +30,7 @@ impl BotOptions {
         given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
     }
 
-    /// The same for those who ask. A bot names squares by `coords`.
+    /// These options for the library, with bots that name squares by `coords`.
     pub fn options(&self, coords: Coords) -> Options {
         let BotOptions { timeout, restart, answer } = self.clone();
         Options { timeout, restart, answer, coords, ..Options::default() }

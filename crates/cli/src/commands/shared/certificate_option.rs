@@ -16,7 +16,7 @@ pub struct CertificateOption {
 }
 
 impl CertificateOption {
-    /// The certificate, checked, if one is named, and the options with its board.
+    /// The options with the board of the certificate, and the checked certificate, if one is named.
     ///
     /// # Errors
     /// If it cannot be read, is of another board than is asked for, or does not prove what it says.

@@ -9,8 +9,8 @@ pub fn commands(program: &Command) -> Vec<&Command> {
     program.get_subcommands().flat_map(|command| iter::once(command).chain(commands(command))).collect()
 }
 
-/// The command of these words, such as `draw map`; without words, the program. The name of a page will do, such as
-/// `noughts-draw-map`.
+/// The command of these words, such as `draw map`; without words, the program. The name of a manual page, such as
+/// `noughts-draw-map`, works too.
 pub fn named<'a>(program: &'a Command, words: &[String]) -> Result<&'a Command, Failure> {
     let name = words.join("-");
     let is_meant = |command: &&Command| [title(command), &title(command)["noughts-".len()..]].contains(&&*name);

@@ -30,7 +30,7 @@ impl GameOptions {
     /// The game.
     ///
     /// # Errors
-    /// If none is named, there is no such one, or its file cannot be read.
+    /// If no game is named, there is no such game, or its file cannot be read.
     pub fn game(&self) -> Result<Game, Failure> {
         self.named()?.ok_or_else(which_game)
     }
@@ -38,7 +38,7 @@ impl GameOptions {
     /// The game, if one is named.
     ///
     /// # Errors
-    /// If there is no such one, or its file cannot be read.
+    /// If there is no such game, or its file cannot be read.
     pub fn named(&self) -> Result<Option<Game>, Failure> {
         match (self.size.or(self.board), &self.game) {
             (_, Some(file)) => read_game(file).map(Some),
@@ -54,12 +54,12 @@ impl GameOptions {
         }
     }
 
-    /// The options that name a game that these have read.
+    /// The options that name this game, which these options have read.
     pub fn words(&self, game: &Game) -> String {
         GameOptions::text(game, self.game.as_ref())
     }
 
-    /// The game as these options name it.
+    /// The options that name a game. `file` is its file, if it was read from one.
     pub fn text(game: &Game, file: Option<&PathBuf>) -> String {
         match (game.rules(), file) {
             (Some(rules), _) => format!("--board {}x{} --line {}", rules.width(), rules.height(), rules.line()),

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use noughts::notation::Coords;
 use noughts::{Player, Square};
 
-// What every command needs to know that speaks of positions.
+// What every command about positions needs to know.
 #[derive(Args, Clone, Copy)]
 pub struct Setting {
     /// Who moves first

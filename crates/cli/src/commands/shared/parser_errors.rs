@@ -1,4 +1,4 @@
-//! What the parser of the command line has to say: help, or what is wrong.
+//! Prints what the parser of the command line reports: help, or what is wrong.
 
 use crate::board::caret::is_size;
 use crate::io::failure::{Exit, Failure};

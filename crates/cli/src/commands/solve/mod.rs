@@ -25,7 +25,7 @@ pub struct Solve {
     /// Keep the values in this file, for `--table` of other commands
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// The positions that the file holds: all, or those of so many marks or fewer
+    /// The positions that the file holds: all, or those with this many marks or fewer
     ///
     /// The others are searched when they are asked for.
     #[arg(long, value_name = "all|MARKS", default_value = "all", requires = "output")]

@@ -1,4 +1,4 @@
-//! What was found, for people and for programs.
+//! Prints what was found, for people and for programs.
 
 use crate::board::{self, JsonGame};
 use crate::io::failure::name_of;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What was found.
+/// What solving a game has found.
 pub struct Found<'a> {
     pub solver: &'a Solver,
     pub file: Option<(&'a Path, usize)>,

@@ -1,4 +1,4 @@
-//! Checking the table file of another board.
+//! Checks the table file of another board.
 
 use crate::board::{JsonGame, open_table, threads, unreadable_table};
 use crate::commands::shared::options::Format;

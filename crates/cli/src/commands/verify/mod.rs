@@ -79,7 +79,7 @@ impl Verify {
     }
 }
 
-/// A seed is refused if nothing is random.
+/// Refuses a seed if nothing is random.
 fn refuse_seed(seed: Option<u64>) -> Result<(), Failure> {
     match seed {
         Some(_) => Err(Failure::unreadable("--seed: this table is checked whole; no sample of it is drawn")),
@@ -129,7 +129,7 @@ struct Report {
     checksum: Option<String>,
 }
 
-/// What a table of another board is of.
+/// The game of another board's table, and how much of it the table holds.
 #[derive(Serialize)]
 struct BoardTable {
     #[serde(flatten)]

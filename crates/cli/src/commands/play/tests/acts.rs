@@ -39,7 +39,7 @@ fn undo_and_redo_go_by_the_turns_of_the_person_also_after_the_end() {
     }
     lost.act(Action::Undo);
     assert_eq!(lost.note.text(), "There is no move of yours to take back.");
-    // A new move ends what could be made again.
+    // After a new move, no other can be made again.
     let mut lost = played(lost, &[3]);
     lost.act(Action::Redo);
     assert_eq!(position(&lost), "..X......");
@@ -90,7 +90,7 @@ fn new_games_and_changed_sides_keep_the_score_of_the_person() {
     assert_eq!(model.game.short_score(), "won 1, lost 1, drawn 0");
     assert_eq!(model.game.score_text(), "Score: the program (X) 1, you (O) 1, drawn 0.");
     model.act(Action::New);
-    // What is not over does not count.
+    // A game that is not over does not count.
     let mut model = played(model, &[1, 4, 2, 5]);
     model.act(Action::New);
     assert_eq!(model.game.short_score(), "won 1, lost 1, drawn 0");
@@ -134,7 +134,7 @@ fn levels_change_in_a_circle() {
 fn each_level_has_a_score_of_its_own() {
     let score = |model: &Model| (model.level().unwrap().name(), model.game.short_score());
     let at = |level: &str, score: &str| (level.into(), score.into());
-    // The game that was won counts at the level that it was played at, also after the change.
+    // A game counts for the level at which it was won, also after the change.
     let mut model = played(against("easy"), &[1, 4, 2, 5, 3]);
     model.act(Action::Level);
     assert_eq!(score(&model), at("medium", "won 0, lost 0, drawn 0"));

@@ -30,12 +30,12 @@ fn plan(options: &[&str]) -> Play {
     Play::from_arg_matches(&matches).unwrap()
 }
 
-/// A game with these options, and who answers what it asks.
+/// A game with these options, and the worker that answers its questions.
 fn begun(options: &[&str]) -> (Model, Worker) {
     begin(&plan(options)).unwrap_or_else(|_| panic!("{options:?}"))
 }
 
-/// Answers all that is asked.
+/// Answers all questions of the game.
 fn answer(model: &mut Model, worker: &mut Worker) {
     while let Some(question) = model.question() {
         let answer = worker.answer(&question).unwrap_or_else(|_| panic!());
@@ -193,7 +193,7 @@ fn numbers_of_two_digits_are_typed_one_by_one() {
     let typed = |square| (square, format!("Square {square}: Enter puts your mark there."), None);
     assert_eq!(press(KeyCode::Char('1')), typed(1));
     assert_eq!(press(KeyCode::Char('2')), typed(12));
-    // What is no square begins anew, and so does what comes after another key.
+    // A number that is no square begins anew, and so does a digit after another key.
     assert_eq!(press(KeyCode::Char('7')), typed(7));
     assert_eq!(press(KeyCode::Char('1')), typed(1));
     assert_eq!(press(KeyCode::Right), (2, String::new(), None));
@@ -309,7 +309,7 @@ fn where_there_is_room_it_is_said_which_command_finds_the_values() {
     let all = "no coach, no hint. Make a table with noughts solve --board 5x4 --line 4 --keep 12 -o FILE, and add --table FILE.";
     assert!(shown((80, 24)).contains(all), "{}", shown((80, 24)));
     assert!(shown((25, 13)).contains("Values are not known here") && !shown((25, 13)).contains("solve"));
-    // Of this no table can be made.
+    // No table can be made of this board.
     let mut model = two_people_on(board(&BOARDS[2]));
     model.act(Action::Coach);
     model.game.learn(model.game.state(), None);

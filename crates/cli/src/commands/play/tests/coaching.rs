@@ -31,7 +31,7 @@ fn remark(position: Position, square: Square, coords: Coords) -> String {
     coach::remark(&variant, &JudgedMove::new(state, square.index(), &move_values))
 }
 
-/// The outcome of a move, and those of its position.
+/// The outcome of a move, and the answer for its position.
 fn outcomes(position: Position, square: Square) -> (i32, &'static Answer) {
     let answer = answer(position).unwrap();
     let (_, outcome, _) = answer.moves.iter().find(|(number, ..)| *number == square.number()).unwrap();

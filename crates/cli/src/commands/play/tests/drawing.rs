@@ -348,7 +348,7 @@ fn the_line_that_has_won_is_swept_square_by_square_and_then_the_result_is_told()
 
 #[test]
 fn a_key_during_the_sweep_counts_and_enter_begins_anew_only_after_it() {
-    // Who won, and the marks on the board, when this was done so long after the last move.
+    // The winner, the number of marks and the sweep after this action, this long after the last move.
     let after = |milliseconds, action| {
         let mut won = played(two_people(), &[1, 2, 5, 3, 9]);
         won.sweep(Duration::from_millis(milliseconds));
@@ -426,7 +426,7 @@ fn how_the_game_stood_is_shown_with_the_coach_and_at_the_end() {
     for row in ["  value for you\n", "  d  X 1 draw\n", "  l  X 2 loss in 1\n", "  l  O 6 loss\n"] {
         assert!(beside.contains(row), "{row}: {beside}");
     }
-    // Between two people, it is told for X.
+    // Between two people, the strip shows the values for X.
     assert_eq!(strip(&played(two_people(), &[1, 4, 2, 5, 3]), (80, 24)).pop(), Some('▲'));
 }
 

@@ -1,4 +1,4 @@
-//! Which key asks for what, and what a click on the board means.
+//! What each key asks for, and what a click on the board means.
 
 use crate::commands::play::actions::{NAMED, help, of_word};
 use crate::commands::play::keys::action;
