@@ -80,6 +80,9 @@ impl Subject {
         }
         let language = language(file);
         check_readable(file)?;
+        if Path::new(file).is_file() && read_file(file).is_ok_and(|text| text.trim().is_empty()) {
+            return Err(BotError::Unusable(format!("{} is empty", printable(file))));
+        }
         match Path::new(file).extension().and_then(OsStr::to_str) {
             Some("csv" | "json") => Subject::move_table(file, hints, options).map(Found::at_once),
             Some("html" | "htm") => page(file, hints, options),

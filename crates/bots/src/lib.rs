@@ -71,7 +71,7 @@ mod process;
 mod progress;
 mod subject;
 
-pub use audit::{Audit, Behaviour, BotReport, Fact, LOST_GAME, Piece, audit_command, audit_function};
+pub use audit::{Audit, Behaviour, BotReport, Fact, LOST_GAME, NotAsked, Piece, audit_command, audit_function};
 pub use bot::{Bot, Options, Question};
 pub use compiled::remove_compiled;
 pub use find::{Found, looks_like_a_file, program_of_folder};

@@ -14,7 +14,7 @@ mod text;
 mod unproven;
 
 pub use inquiry::{Behaviour, SideAnswers};
-pub use report::BotReport;
+pub use report::{BotReport, NotAsked};
 pub use text::{Fact, LOST_GAME, Piece};
 
 use crate::subject::{BotKind, two_ways};
@@ -163,10 +163,11 @@ impl Audit<'_> {
         report.is_own_role = part.is_own;
         report.draws = subject.draws[part.side as usize].filter(|letter| *letter != part.side);
         report.unproven = report.unproven.or(compared.differing);
-        if !is_played {
-            report.not_judged(subject.one_sided.as_deref().unwrap_or("it does not play this side"));
+        if is_played {
+            return Ok(report);
         }
-        Ok(report)
+        let not_asked = if subject.sides.is_empty() { NotAsked::NotJudged } else { NotAsked::NotPlayed };
+        Ok(report.without_answers(not_asked, subject.one_sided.as_deref().unwrap_or("it does not play this side")))
     }
 
     /// Asks a function also in the other ways that fit, and compares the answers.
@@ -213,7 +214,7 @@ impl Audit<'_> {
     pub fn failed(&self, name: &str, why: &str) -> Vec<BotReport> {
         let report = |side: &Player| {
             let report = self.report(name.to_string(), SideAnswers::none(*side, Node::by_position(self.first)));
-            BotReport { unproven: Some(why.to_string()), ..report }
+            report.without_answers(NotAsked::NotJudged, why)
         };
         self.sides.iter().map(report).collect()
     }

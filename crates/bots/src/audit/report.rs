@@ -10,6 +10,16 @@ use noughts::audit::{LosingGames, Report, Verdict};
 use noughts::notation::Coords;
 use noughts::{Player, Position, Square, SquareSet};
 
+/// Why it was not asked on a side at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotAsked {
+    /// It does not play this side.
+    NotPlayed,
+    /// It cannot be asked, or nobody knows how.
+    NotJudged,
+}
+
 /// What an audit found out about a bot, a function, a table of moves or a strategy on one side. Its
 /// [`Display`](std::fmt::Display) is a text for people, of several lines.
 #[derive(Clone, Debug)]
@@ -30,8 +40,8 @@ pub struct BotReport {
     pub unproven: Option<String>,
     /// Whether there is no verdict because the known answers are only a sample, in which it loses no game.
     pub is_sample: bool,
-    /// Whether it was not asked because it does not play this side. `unproven` says why.
-    pub is_not_judged: bool,
+    /// Whether it was not asked on this side at all. `unproven` says why.
+    pub not_asked: Option<NotAsked>,
     /// What its answers depend on.
     pub behaviour: Behaviour,
     /// How often it was asked about each position, or, if it depends on its start, how often it was started. `None` for
@@ -83,7 +93,7 @@ impl BotReport {
             figures,
             is_sample: unproven.as_ref().is_some_and(|unproven| unproven.is_sample),
             unproven: unproven.map(|unproven| unproven.why),
-            is_not_judged: false,
+            not_asked: None,
             behaviour,
             answers_per_position: Some(times),
             turns,
@@ -100,10 +110,15 @@ impl BotReport {
         }
     }
 
-    /// Sets the reason why it was not asked on this side.
-    pub(super) fn not_judged(&mut self, why: &str) {
-        self.is_not_judged = true;
-        self.unproven = Some(why.to_string());
+    /// The same report on one who was not asked on this side, for this reason.
+    pub(super) fn without_answers(self, not_asked: NotAsked, why: &str) -> BotReport {
+        BotReport { not_asked: Some(not_asked), unproven: Some(why.to_string()), ..self }
+    }
+
+    /// Whether it plays this side, as far as that is known.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        self.not_asked != Some(NotAsked::NotPlayed)
     }
 
     /// The side that was audited.
@@ -126,10 +141,20 @@ impl BotReport {
         self.verdict().is_some_and(|verdict| verdict != Verdict::Beatable)
     }
 
-    /// `perfect`, `safe`, `beatable` or `unproven`.
+    /// The verdict for programs: `perfect`, `safe`, `beatable` or `unproven`, also where it was not asked.
     #[must_use]
     pub fn verdict_name(&self) -> String {
         self.verdict().map_or("unproven".into(), |verdict| verdict.to_string())
+    }
+
+    /// The verdict for people: as [`verdict_name`](BotReport::verdict_name), but `not judged` or `not played` where it was not asked.
+    #[must_use]
+    pub fn verdict_word(&self) -> String {
+        match self.not_asked {
+            Some(NotAsked::NotPlayed) => "not played".into(),
+            Some(NotAsked::NotJudged) => "not judged".into(),
+            None => self.verdict_name(),
+        }
     }
 
     /// Whether its chances are estimates, or those of one of its starts.

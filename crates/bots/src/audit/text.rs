@@ -64,23 +64,18 @@ impl BotReport {
 
     /// The verdict in a word, and a clause that explains it. The clause may be empty.
     #[must_use]
-    pub fn verdict_in_full(&self) -> (&'static str, String) {
+    pub fn verdict_in_full(&self) -> (String, String) {
         let clause = match self.verdict() {
-            None => {
-                let word = if self.is_not_judged { "not judged" } else { "unproven" };
-                return (word, printable(self.unproven.as_deref().unwrap_or_default()));
-            }
+            None => &printable(self.unproven.as_deref().unwrap_or_default()),
             Some(Verdict::Perfect) if self.figures.mistakes.slow_win.may == 0 => {
-                ("perfect", "it never gives up an outcome, and wins as soon as it can")
+                "it never gives up an outcome, and wins as soon as it can"
             }
-            Some(Verdict::Perfect) => {
-                ("perfect", "it never gives up an outcome, but does not always win as soon as it can")
-            }
-            Some(Verdict::Safe) => ("safe", "it never loses, but lets wins go"),
-            Some(Verdict::Beatable) if self.is_partial => ("beatable", "it lost a game that it played"),
-            Some(Verdict::Beatable) => ("beatable", ""),
+            Some(Verdict::Perfect) => "it never gives up an outcome, but does not always win as soon as it can",
+            Some(Verdict::Safe) => "it never loses, but lets wins go",
+            Some(Verdict::Beatable) if self.is_partial => "it lost a game that it played",
+            Some(Verdict::Beatable) => "",
         };
-        (clause.0, clause.1.into())
+        (self.verdict_word(), clause.into())
     }
 
     /// Everything in the report besides the verdict.
@@ -102,7 +97,7 @@ impl fmt::Display for Shown<'_> {
         let Shown { report, show } = *self;
         let (word, why) = report.verdict_in_full();
         let comma = if why.is_empty() { "" } else { ", " };
-        let word = show(Piece::Verdict, word);
+        let word = show(Piece::Verdict, &word);
         writeln!(f, "{} {}: {word}{comma}{why}", printable(&report.name), report.role())?;
         for Fact { label, text } in Facts::of(report, show) {
             for (at, line) in text.lines().enumerate() {

@@ -210,18 +210,20 @@ impl<'b> Chooser<'b> {
         if !unset.is_empty() {
             return format!("{path}: {}", unset.join("; "));
         }
-        match &self.names[..] {
-            [] => self.why_not_called(path, name),
-            [only] => why_not(&self.tried, only),
-            names => {
-                // Explains the likeliest one, and names the others.
-                let is_likely = |name: &&String| callables::moves_by_name(name);
-                let likeliest = names.iter().find(is_likely).unwrap_or(&names[0]);
-                let of_it: Vec<TriedCall> =
-                    self.tried.iter().filter(|(call, _)| call.template.target.name() == *likeliest).cloned().collect();
-                let others: Vec<&str> = names.iter().filter(|name| *name != likeliest).map(String::as_str).collect();
-                format!("{path}: {}. FILE:FUNCTION asks another: {}", why_not(&of_it, likeliest), others.join(", "))
-            }
+        let Some(first) = self.names.first() else { return self.why_not_called(path, name) };
+        // Explains the likeliest one, and names the others.
+        let likeliest = self.names.iter().find(|name| callables::moves_by_name(name));
+        let explained = likeliest.unwrap_or(first);
+        let is_of_it = |(call, _): &&TriedCall| call.template.target.name() == *explained;
+        let of_it: Vec<TriedCall> = self.tried.iter().filter(is_of_it).cloned().collect();
+        let why = why_not(&of_it, explained);
+        if name.is_none() && likeliest.is_none() {
+            let names = self.names.join(", ");
+            return format!("{path} has no function that chooses a move when it is given a board: {names}\n{why}");
+        }
+        match self.names.iter().filter(|name| *name != explained).cloned().collect::<Vec<_>>() {
+            others if others.is_empty() => why,
+            others => format!("{path}: {why}\nFILE:FUNCTION asks another: {}", others.join(", ")),
         }
     }
 }

@@ -45,10 +45,7 @@ pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Playe
         _ if heeds || is_even || !may_play_one_mark => Ok((Player::ALL.to_vec(), None)),
         _ if !in_its_game.is_empty() => {
             let side = in_its_game[0];
-            let why = format!(
-                "it plays {side} in its own game and does not show that it heeds whose turn it is; as {} it was not judged",
-                side.opponent()
-            );
+            let why = format!("it plays {side} in its own game and does not show that it heeds whose turn it is");
             Ok((vec![side], Some(why)))
         }
         Some(mark) if mark == *x => Ok(one_side(Player::X)),
@@ -64,8 +61,7 @@ const REVERSED: &str = "it completes its opponent's lines rather than its own, a
                         --call says how it is called, or --marks which mark is that of X";
 
 fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
-    let why = format!("it plays {side} whatever the board says; as {} it was not judged", side.opponent());
-    (vec![side], Some(why))
+    (vec![side], Some(format!("it plays {side} whatever the board says")))
 }
 
 /// Whether the function knows marks, and nothing tells it who is to move: no argument, no variable, and no game of its

@@ -543,8 +543,8 @@ pub fn readings(replies: &[CallReply]) -> Vec<ReturnForm> {
     ReturnForm::all(&fields)
 }
 
-/// Explains why no call fits, by the call that came nearest: most legal answers, then most answers, then most calls
-/// without an end.
+/// Explains why no call fits, by the call that came nearest: one whose answers are legal half the time, then one without an end,
+/// which may have the right board, then by legal and by other answers. The last line says how to help.
 pub fn why_not(tried: &[TriedCall], name: &str) -> String {
     let Some((call, replies)) = tried.iter().rev().max_by_key(|tried| nearness(tried)) else {
         return format!("{name} cannot be given a board of this kind");
@@ -557,20 +557,21 @@ pub fn why_not(tried: &[TriedCall], name: &str) -> String {
     let is_illegal = |reply: &&CallReply| !readings(replies).iter().any(|reading| call.is_legal(reading, reply));
     let reply = replies.iter().find(is_illegal).unwrap_or(&replies[0]);
     let did = match &reply.result {
-        Err(FileFault { kind: FaultKind::Slow, .. }) => "it did not come to an end".to_string(),
+        Err(FileFault { kind: FaultKind::Slow, .. }) => "it did not come to an end, as in an endless loop".to_string(),
         Err(fault) => format!("it raised {}", fault.text()),
         Ok(said) => format!("it returned {}", said.returned.shown(call.template.language)),
     };
     let form = call.form.text(call.template.language);
     format!(
-        "{name} made no legal moves with any kind of board; nearest came a {form}: for {} {did}; \
-         --takes, --marks and --returns say how it is called",
+        "{name} made no legal moves with any kind of board; nearest came a {form}: for {} {did}\n\
+         if it chooses moves, --takes, --marks and --returns say how it is called",
         reply.position
     )
 }
 
-fn nearness((call, replies): &TriedCall) -> (usize, usize, usize) {
+fn nearness((call, replies): &TriedCall) -> impl Ord + use<> {
     let legal = readings(replies).iter().map(|reading| call.legal_count(reading, replies)).max().unwrap_or(0);
-    let answered = replies.iter().filter(|reply| reply.result.is_ok()).count();
-    (legal, answered, replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count())
+    let count = |is_such: fn(&CallReply) -> bool| replies.iter().filter(|reply| is_such(reply)).count();
+    let (slow, answered) = (count(|reply| reply.is(FaultKind::Slow)), count(|reply| reply.result.is_ok()));
+    (legal > 0 && 2 * legal >= replies.len(), slow, legal, answered)
 }

@@ -58,12 +58,14 @@ fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
     let first: Vec<&str> = text.stdout.lines().take(6).map(|line| line.split("  ").next().unwrap()).collect();
     assert_eq!(first, ["name", "ada.csv", "ben.csv", "emil.csv", "<b>cem&{{rows}}.csv", "dora.txt"]);
     let text = text
-        .shows("ada.csv              perfect   perfect     530     0  nothing: it wins as soon as it can\n")
-        .shows("ben.csv              beatable  beatable  ")
+        .shows("ada.csv              perfect     perfect       530     0  nothing: it wins as soon as it can\n")
+        .shows("ben.csv              beatable    beatable  ")
         .shows(" loses as O (1 9 2 8 3): 8 turns a win into a loss: 3 would have won, since it blocks\n")
-        .shows("  unproven  unproven      -     -  line 1: ")
-        .shows("dora.txt             unproven  unproven      -     -  is no kind of bot that is known")
-        .shows("\nben.csv and emil.csv answer alike in all ");
+        .shows("  not judged  not judged               line 1: ")
+        .shows("dora.txt             not judged  not judged               is no kind of bot that is known")
+        .shows(
+            "\nnot judged  could not be asked: the last column says why\n\nben.csv and emil.csv answer alike in all ",
+        );
     fs::remove_file(pipe).unwrap();
     let files: Vec<String> =
         fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path().display().to_string()).collect();
@@ -75,14 +77,14 @@ fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
 }
 
 #[test]
-fn all_formats_have_a_row_for_each_side_of_what_cannot_be_judged() {
+fn all_formats_have_what_cannot_be_judged() {
     let folder = folder("two that cannot be judged", &[("ada.csv", "X........,ten\n"), ("ben.csv", "Y\n")]);
     let class = folder.to_str().unwrap();
     let audit = |format| noughts(&["audit", class, "--format", format]).exits(3).stdout;
     let name = folder.join("ben.csv").display().to_string();
     let count = |text: &str, part: &str| text.matches(part).count();
     assert_eq!(count(&audit("json"), &format!("\"name\":\"{name}\"")), 2);
-    assert_eq!(count(&audit("csv"), &format!("\n{name},")), 2);
+    assert_eq!(count(&audit("csv"), "\nben.csv,not judged,not judged,not judged,,,"), 1);
     assert_eq!(count(&audit("markdown"), &format!("\n| {name} |")), 2);
     assert_eq!(count(&audit("junit"), &format!("<testcase classname=\"{name}\"")), 2);
     let junit = audit("junit");
@@ -107,7 +109,7 @@ fn a_folder_with_a_main_file_is_one_program_unless_it_is_said_to_be_a_class() {
         alone.stdout
     );
     let each = noughts(&["audit", "--class", class, "--as", "x"]).exits(3);
-    each.shows("\nada.csv       perfect ").shows("\nben.csv       unproven ").shows("\npackage.json  unproven ");
+    each.shows("\nada.csv       perfect ").shows("\nben.csv       not judged ").shows("\npackage.json  not judged ");
     let empty = folder.join("empty");
     fs::create_dir(&empty).unwrap();
     noughts(&["audit", "--class", empty.to_str().unwrap()]).exits(3).prints("").complains("empty holds no file");
@@ -126,8 +128,9 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert!(index.contains("ben.csv and emil.csv answer alike in all "));
     assert!(index.contains(">&lt;b&gt;cem&amp;{{rows}}.csv</a>"));
     let links: Vec<&str> = index.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
-    assert_eq!(links.len(), 5);
-    let pages: Vec<String> = links.iter().map(|link| page(link)).collect();
+    let (pages, last) = links.split_at(5);
+    assert_eq!(last, ["class.csv"]);
+    let pages: Vec<String> = pages.iter().map(|link| page(link)).collect();
     for page in pages.iter().chain([&index]) {
         for foreign in ["<script", "<i>", "http://", "https://", "<b>cem"] {
             let page = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
@@ -147,6 +150,13 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert!(ben.contains("href=\"noughts.html#moves=19283&amp;at=3&amp;side=both&amp;values=1\""));
     assert_eq!(ben.matches("<figure class=\"turning\">").count(), 2);
     assert!(page("noughts.html").len() > 50_000);
+    assert!(index.contains("<dt><b class=\"not-judged\">not judged</b></dt><dd>could not be asked: "));
+    let csv = page("class.csv");
+    assert!(csv.starts_with("\u{FEFF}name,verdict,as X,as O,"), "{csv}");
+    let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows[2][..4], ["ben.csv", "beatable", "beatable", "beatable"]);
+    assert!(csv.lines().nth(2).unwrap().ends_with(",emil.csv,"), "{csv}");
+    assert!(csv.contains("\n<b>cem&{{rows}}.csv,not judged,not judged,not judged,,,,,,,,\"line 1: "), "{csv}");
 }
 
 #[test]

@@ -84,6 +84,7 @@ fn a_function_and_a_page_that_cannot_be_asked_are_trouble_in_every_command() {
             ("raises.js", "throw new Error('no')\n"),
             ("needs.py", "import no_such_module\n"),
             ("nobody.py", "def twice(number): return 2 * number\n"),
+            ("empty.js", "\n"),
             ("page.html", "<h1>A page without a game</h1>"),
         ],
     );
@@ -91,7 +92,8 @@ fn a_function_and_a_page_that_cannot_be_asked_are_trouble_in_every_command() {
         ("raises.py", "cannot be imported: ValueError: no"),
         ("raises.js", "cannot be imported: Error: no"),
         ("needs.py", "needs no_such_module"),
-        ("nobody.py", "twice made no legal moves"),
+        ("nobody.py", "has no function that chooses a move when it is given a board: twice"),
+        ("empty.js", "empty.js is empty"),
         ("nobody.py:move", "has no function move"),
         ("page.html", "cannot be judged: "),
     ] {
@@ -143,13 +145,12 @@ fn what_cannot_be_judged_is_a_row_among_others_and_ends_the_command_alone() {
     let class = ["audit", "hard", missing, broken];
     let text = noughts(&class).exits(NO_BOT);
     text.shows("\nhard")
-        .shows(&format!("\nno,such.py  unproven  unproven       -     -  cannot read {missing}: "))
-        .shows("\na=b|c.csv   unproven  unproven       -     -  line 1: ");
+        .shows(&format!("\nno,such.py  not judged  not judged                cannot read {missing}: "))
+        .shows("\na=b|c.csv   not judged  not judged                line 1: ");
     let csv = noughts(&[&class[..], &["--format", "csv"]].concat()).exits(NO_BOT);
-    assert_eq!(csv.stdout.lines().count(), 7, "{}", csv.stdout);
-    csv.shows("hard,X,perfect,10640,7056,3584,0,0.96")
-        .shows("hard,O,perfect,6112,2528,3584,0,0.777")
-        .shows(&format!("\n\"{missing}\",O,unproven,,,,,,,,,,"));
+    assert_eq!(csv.stdout.lines().count(), 4, "{}", csv.stdout);
+    csv.shows("hard,perfect,perfect,perfect,16752,9584,7168,0,0,0,,nothing: it wins as soon as it can,,\n")
+        .shows("\n\"no,such.py\",not judged,not judged,not judged,,,,,,,,\"cannot read ");
     let markdown = noughts(&[&class[..], &["--format", "markdown"]].concat()).exits(NO_BOT);
     assert!(markdown.stdout.lines().all(|line| !line.replace("\\|", "").contains("b|c")), "{}", markdown.stdout);
 }

@@ -692,10 +692,10 @@ fn dice_for_the_first_move_alone_are_found_out() {
     assert_eq!((&report["estimated"], &report["answers_per_position"]), (&true.into(), &66.into()));
 }
 
-/// A file with the table's pick in each position, or, where `last` is set, the last legal move on a board with one mark.
-fn table_of_moves(name: &str, last: bool) -> String {
+/// A file with the table's pick in each position, or the last legal move in some.
+fn table_of_moves(name: &str, is_other: fn(Position) -> bool) -> String {
     let moves = Position::all().filter_map(|position| {
-        let legal = position.legal_moves().iter().next_back().filter(|_| last && position.ply() == 1);
+        let legal = position.legal_moves().iter().next_back().filter(|_| is_other(position));
         Some(format!("{position},{}\n", legal.or(noughts::pick(position))?))
     });
     file(name, &moves.collect::<String>())
@@ -703,13 +703,17 @@ fn table_of_moves(name: &str, last: bool) -> String {
 
 #[test]
 fn bots_that_answer_alike_are_named() {
-    let [one, two, other] =
-        [("one.csv", false), ("two.csv", false), ("other.csv", true)].map(|(name, last)| table_of_moves(name, last));
-    let report = noughts(&["audit", &one, &two, &other]);
+    let [one, two] = ["one.csv", "two.csv"].map(|name| table_of_moves(name, |_| false));
+    let near = table_of_moves("near.csv", |position| position.to_string() == "XX..O....");
+    let other = table_of_moves("other.csv", |position| position.ply() == 1);
+    let report = noughts(&["audit", &one, &two, &near, &other]);
     let alike: Vec<&str> = report.stdout.lines().filter(|line| line.contains(" answer alike ")).collect();
     let positions: u64 = json_lines(&noughts(&["audit", &one, "--format", "json"]).stdout)
         .iter()
         .map(|side| side["positions"].as_u64().unwrap())
         .sum();
-    assert_eq!(alike, [format!("one.csv and two.csv answer alike in all {positions} positions that both reach")]);
+    let all = format!("one.csv and two.csv answer alike in all {positions} positions that both reach");
+    assert_eq!(alike, [all.as_str(), "near.csv and one.csv answer alike in 390 of 391 positions that both reach"]);
+    let table = noughts(&["audit", &one, &two, &near, &other, "--format", "csv"]);
+    table.shows(",two.csv; near.csv (390 of 391),\n").shows(",one.csv,\n").shows(",one.csv (390 of 391),\n");
 }

@@ -10,9 +10,7 @@ use noughts_bots::BotReport;
 /// What to mend first: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
 /// perfect; and why there is no verdict, where there is none. It is about the sides that its own game gives it.
 pub fn advice(sides: &[BotReport]) -> String {
-    let own: Vec<&BotReport> = sides.iter().filter(|report| report.is_own_role).collect();
-    let sides = if own.is_empty() { sides.iter().collect() } else { own };
-    let sides = &sides[..];
+    let sides = &own_roles(sides)[..];
     let faults = sides.iter().take(1).flat_map(|report| &report.function_faults).filter(|fault| !fault.is_note());
     let mut clauses: Vec<String> = faults.map(|fault| fault.what.clone()).collect();
     if clauses.is_empty() {
@@ -25,10 +23,32 @@ pub fn advice(sides: &[BotReport]) -> String {
     printable(&clauses.join("; "))
 }
 
-/// How it loses on the side on which that takes the fewest moves.
-fn loss(sides: &[&BotReport]) -> Option<String> {
+/// The sides that its own game gives it; all, where it gives none of these.
+fn own_roles(sides: &[BotReport]) -> Vec<&BotReport> {
+    let own: Vec<&BotReport> = sides.iter().filter(|report| report.is_own_role).collect();
+    if own.is_empty() { sides.iter().collect() } else { own }
+}
+
+/// The shortest game that it loses, and on which side: `as O: 1 5 8 3 7 9 4`.
+pub fn shortest_loss(sides: &[BotReport]) -> Option<String> {
+    let report = soonest_lost(&own_roles(sides))?;
+    Some(format!("as {}: {}", report.side(), report.shortest_loss()?))
+}
+
+/// Why there is no verdict, where there is none; else nothing.
+pub fn why_no_verdict(sides: &[BotReport]) -> String {
+    printable(&unproven(&own_roles(sides)).join("; "))
+}
+
+/// The report on the side on which it loses in the fewest moves.
+fn soonest_lost<'a>(sides: &[&'a BotReport]) -> Option<&'a BotReport> {
     let beatable = sides.iter().filter(|report| report.verdict() == Some(Verdict::Beatable));
-    let report = beatable.min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))?;
+    beatable.copied().min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))
+}
+
+/// How it loses on that side.
+fn loss(sides: &[&BotReport]) -> Option<String> {
+    let report = soonest_lost(sides)?;
     let why = match turning_point(report) {
         Some(judged) => told(judged, report),
         None => report.findings.iter().find(|finding| finding.kind.is_failure())?.details(),
@@ -70,7 +90,7 @@ pub fn turning_point(report: &BotReport) -> Option<JudgedMove> {
 
 /// Why there is no verdict on a side that it plays: once, if it is the same on both.
 fn unproven(sides: &[&BotReport]) -> Vec<String> {
-    let open = || sides.iter().filter(|report| !report.is_not_judged);
+    let open = || sides.iter().filter(|report| report.is_played());
     let reason = |report: &BotReport| {
         let why = report.unproven.as_deref()?.lines().next()?;
         // The row has the name.

@@ -4,28 +4,71 @@ use crate::commands::audit::class::Audited;
 use noughts::words::printable;
 use noughts::{Position, SquareSet};
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
 /// What a bot answers on all its sides.
 type Answers = HashMap<Position, SquareSet>;
 
-/// Bots of which each two answer alike, and the least number of positions to which two of them both come.
-struct Group<'a> {
-    names: Vec<&'a str>,
+/// Bots that answer alike: several wherever two of them come, or two almost always.
+pub struct Alike {
+    names: Vec<String>,
+    places: Places,
+}
+
+/// To how many positions two bots both come, and in how many of them they answer alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Places {
+    alike: usize,
     shared: usize,
 }
 
-/// Says which bots answer alike wherever both come, a sentence for each group of them.
-pub fn sentences(audited: &[Audited]) -> Vec<String> {
-    let sentence = |Group { names, shared }: &Group| {
-        let names: Vec<String> = names.iter().map(|name| printable(name)).collect();
+/// Those who share fewer positions are not compared.
+const FEWEST: usize = 10;
+
+/// Two answer almost alike if they do in so many of 100 positions. The tests measure that bots which have nothing in common but
+/// perfect play hardly ever do.
+const ALMOST: usize = 97;
+
+impl Alike {
+    /// All groups that answer alike wherever two of them come; then of each two groups the first bots, if they almost do, the
+    /// most similar ones first.
+    pub fn among(audited: &[Audited]) -> Vec<Alike> {
+        let bots = by_name(audited);
+        let groups = groups(&bots);
+        let mut pairs = Vec::new();
+        for (at, one) in groups.iter().enumerate() {
+            for other in &groups[at + 1..] {
+                let names = [one, other].map(|group| group.names[0].clone());
+                let places = Places::of(&bots[names[0].as_str()], &bots[names[1].as_str()]);
+                let almost = places.filter(|places| 100 * places.alike >= ALMOST * places.shared);
+                pairs.extend(almost.map(|places| Alike { names: names.into(), places }));
+            }
+        }
+        pairs.sort_by_key(|pair| std::cmp::Reverse(pair.places.alike * 1_000_000 / pair.places.shared));
+        groups.into_iter().filter(|group| group.names.len() > 1).chain(pairs).collect()
+    }
+
+    /// The other bots, if this one is among those who answer alike: `ben.py, carl.py`, or `dora.py (240 of 247)`.
+    pub fn others(&self, name: &str) -> Option<String> {
+        let others: Vec<&str> = self.names.iter().map(String::as_str).filter(|other| *other != name).collect();
+        let Places { alike, shared } = self.places;
+        let places = if alike == shared { String::new() } else { format!(" ({alike} of {shared})") };
+        (others.len() < self.names.len()).then(|| others.join(", ") + &places)
+    }
+}
+
+impl fmt::Display for Alike {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.names.iter().map(|name| printable(name)).collect();
         let (last, others) = names.split_last().expect("a group has two names");
-        let places = match others.len() {
-            1 => format!("in all {shared} positions that both reach"),
-            _ => format!("in all positions that two of them reach, {shared} or more"),
-        };
-        format!("{} and {last} answer alike {places}", others.join(", "))
-    };
-    groups(&by_name(audited)).iter().map(sentence).collect()
+        let Places { alike, shared } = self.places;
+        write!(f, "{} and {last} answer alike in ", others.join(", "))?;
+        match others.len() {
+            _ if alike < shared => write!(f, "{alike} of {shared} positions that both reach"),
+            1 => write!(f, "all {shared} positions that both reach"),
+            _ => write!(f, "all positions that two of them reach, {shared} or more"),
+        }
+    }
 }
 
 fn by_name(audited: &[Audited]) -> BTreeMap<&str, Answers> {
@@ -38,41 +81,51 @@ fn by_name(audited: &[Audited]) -> BTreeMap<&str, Answers> {
     bots
 }
 
-/// A bot joins the first group in which it is like all others.
-fn groups<'a>(bots: &BTreeMap<&'a str, Answers>) -> Vec<Group<'a>> {
-    let mut groups: Vec<Group<'a>> = Vec::new();
+/// All bots, each in a group with those that answer like it, or alone. A bot joins the first group in which it is like all
+/// others.
+fn groups(bots: &BTreeMap<&str, Answers>) -> Vec<Alike> {
+    let mut groups: Vec<Alike> = Vec::new();
     for (name, answers) in bots {
         let joined = groups.iter_mut().find_map(|group| {
-            let shared = group.names.iter().map(|other| shared(answers, &bots[other]));
-            let least = shared.min().flatten()?;
+            let places = group.names.iter().map(|other| all_alike(answers, &bots[other.as_str()]));
+            let least = places.min_by_key(|places| places.map(|places| places.shared)).flatten()?;
             Some((group, least))
         });
         match joined {
             Some((group, least)) => {
-                group.names.push(name);
-                group.shared = group.shared.min(least);
+                group.names.push(name.to_string());
+                group.places = if least.shared < group.places.shared { least } else { group.places };
             }
-            None => groups.push(Group { names: vec![name], shared: usize::MAX }),
+            None => {
+                let any = Places { alike: usize::MAX, shared: usize::MAX };
+                groups.push(Alike { names: vec![name.to_string()], places: any });
+            }
         }
     }
-    groups.retain(|group| group.names.len() > 1);
     groups
 }
 
-/// Those who share fewer positions are not compared.
-const FEWEST: usize = 10;
+fn all_alike(one: &Answers, other: &Answers) -> Option<Places> {
+    Places::of(one, other).filter(|places| places.alike == places.shared)
+}
 
-/// To how many positions both come, if they answer alike in all of them, and these are at least half of those of one.
-fn shared(one: &Answers, other: &Answers) -> Option<usize> {
-    let (few, many) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    let shared: Vec<bool> = few.iter().filter_map(|(position, squares)| Some(many.get(position)? == squares)).collect();
-    let is_enough = shared.len() >= FEWEST && 2 * shared.len() >= few.len();
-    (is_enough && shared.iter().all(|is_same| *is_same)).then_some(shared.len())
+impl Places {
+    /// Of two bots that share enough positions: at least half of those of one.
+    fn of(one: &Answers, other: &Answers) -> Option<Places> {
+        let (few, many) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+        let is_alike = |(position, squares): (&Position, &SquareSet)| Some(many.get(position)? == squares);
+        let shared: Vec<bool> = few.iter().filter_map(is_alike).collect();
+        let alike = shared.iter().filter(|is_alike| **is_alike).count();
+        let is_enough = shared.len() >= FEWEST && 2 * shared.len() >= few.len();
+        is_enough.then_some(Places { alike, shared: shared.len() })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use noughts::audit::Tree;
+    use noughts::{LookUp, Player, Square};
 
     /// A bot that answers as many positions with the last square as are said, those before with the first.
     fn bot(positions: std::ops::Range<usize>, last: usize) -> Answers {
@@ -88,16 +141,52 @@ mod tests {
         positions.map(|at| (all[at], answer(at))).collect()
     }
 
+    fn places(alike: usize, shared: usize) -> Option<Places> {
+        Some(Places { alike, shared })
+    }
+
     #[test]
     fn bots_are_alike_if_they_answer_alike_where_both_come() {
-        assert_eq!(shared(&bot(0..24, 99), &bot(0..24, 99)), Some(24));
-        assert_eq!(shared(&bot(0..24, 99), &bot(12..40, 99)), Some(12));
-        assert_eq!(shared(&bot(0..24, 99), &bot(13..40, 99)), None);
-        assert_eq!(shared(&bot(0..24, 99), &bot(0..24, 23)), None);
-        assert_eq!(shared(&bot(0..9, 99), &bot(0..24, 99)), None);
+        assert_eq!(Places::of(&bot(0..24, 99), &bot(0..24, 99)), places(24, 24));
+        assert_eq!(Places::of(&bot(0..24, 99), &bot(12..40, 99)), places(12, 12));
+        assert_eq!(Places::of(&bot(0..24, 99), &bot(13..40, 99)), None);
+        assert_eq!(Places::of(&bot(0..24, 99), &bot(0..24, 23)), places(23, 24));
+        assert_eq!(Places::of(&bot(0..9, 99), &bot(0..24, 99)), None);
         let bots = [("a", bot(0..24, 99)), ("b", bot(0..24, 7)), ("c", bot(2..24, 99)), ("d", bot(0..20, 99))];
         let groups = groups(&bots.into());
-        assert_eq!(groups.len(), 1);
-        assert_eq!((&groups[0].names[..], groups[0].shared), (&["a", "c", "d"][..], 18));
+        let groups: Vec<(String, usize)> =
+            groups.iter().map(|group| (group.names.concat(), group.places.shared)).collect();
+        assert_eq!(groups, [("acd".to_string(), 18), ("b".to_string(), usize::MAX)]);
+    }
+
+    /// What a minimax of somebody's own answers, which may win late: of the moves that are best by its values, the first in its
+    /// order of the squares.
+    fn minimax(order: [Square; 9], may_win_late: bool) -> Answers {
+        let choose = |position: Position| {
+            let own = position.evaluation();
+            let as_good = position.move_values().into_iter().filter(|value| value.outcome == own.outcome);
+            let best = if may_win_late { as_good.map(|value| value.square).collect() } else { own.best };
+            order.into_iter().find(|square| best.contains(*square)).expect("some move is best").into()
+        };
+        let trees = Player::ALL.map(|side| Tree::of_strategy(side, Position::new(), &choose));
+        let answers = trees.iter().flat_map(Tree::positions);
+        answers.map(|(position, answer)| (position, answer.squares())).collect()
+    }
+
+    /// The page on classes says these figures.
+    #[test]
+    fn independent_perfect_bots_are_hardly_ever_almost_alike() {
+        let mut dice = fastrand::Rng::with_seed(1);
+        let mut shuffled = || {
+            let mut order = Square::ALL;
+            dice.shuffle(&mut order);
+            order
+        };
+        let bots: Vec<Answers> = (0..100).map(|at| minimax(shuffled(), at % 2 == 0)).collect();
+        let pairs = bots.iter().enumerate().flat_map(|(at, one)| bots[at + 1..].iter().map(move |other| (one, other)));
+        let compared: Vec<Places> = pairs.filter_map(|(one, other)| Places::of(one, other)).collect();
+        let almost = |share: usize| compared.iter().filter(|pair| 100 * pair.alike >= share * pair.shared).count();
+        let counts = [compared.len(), almost(90), almost(95), almost(ALMOST)];
+        assert_eq!(counts, [1897, 189, 10, 2]);
     }
 }

@@ -46,7 +46,7 @@ fn side(report: &BotReport) -> Case {
     let end = match report.verdict() {
         Some(Verdict::Beatable) => End::Not("failure", "beatable", loss()),
         Some(_) => End::Passed,
-        None if report.is_not_judged => End::Not("skipped", "not judged", why()),
+        None if !report.is_played() => End::Not("skipped", "not played", why()),
         None => End::Not("error", "unproven", why()),
     };
     Case { name: format!("never loses as {}", report.side()), end, text: report.to_string() }

@@ -8,6 +8,7 @@ mod junit;
 mod prove;
 mod report;
 mod sarif;
+mod spreadsheet;
 mod table;
 
 use crate::commands::shared::bot_options::BotOptions;
@@ -337,7 +338,7 @@ impl Audit {
             Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
             Format::Junit => junit::write(audited, out),
             Format::Sarif => sarif::write(audited, out),
-            Format::Csv => out.write_all(table::csv(&reports).as_bytes()),
+            Format::Csv => out.write_all(spreadsheet::csv(audited).as_bytes()),
             Format::Markdown => out.write_all(table::markdown(audited).as_bytes()),
             Format::Text if audited.len() > 1 => out.write_all(table::text(audited, paint).as_bytes()),
             _ => {
@@ -448,13 +449,13 @@ fn exit(reports: &[&BotReport]) -> Exit {
 /// Whether it does not play this side, and the other one is judged.
 fn has_other_side(report: &BotReport, reports: &[&BotReport]) -> bool {
     let is_judged = |other: &&BotReport| other.name == report.name && other.verdict().is_some();
-    report.is_not_judged && reports.iter().any(is_judged)
+    !report.is_played() && reports.iter().any(is_judged)
 }
 
 /// Orders from the best to the worst as players see it: by verdict, by the chance to lose to random play, and by the chance
 /// to win against it, both sides together, or the one that is judged. What is unproven comes last.
 fn rank(sides: &[BotReport]) -> impl Ord + use<> {
-    let judged = || sides.iter().filter(|report| !report.is_not_judged);
+    let judged = || sides.iter().filter(|report| report.is_played());
     let chance = |end: usize| Fraction::mean(judged().map(|report| report.figures.vs_random[end]));
     let verdict = judged().map(|report| (report.verdict().is_none(), report.verdict())).max();
     (verdict.unwrap_or((true, None)), chance(2), Reverse(chance(0)))

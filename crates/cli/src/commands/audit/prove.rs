@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 /// # Errors
 /// If it may lose, or that is not known, on a side that was judged.
 pub fn table(reports: &[BotReport]) -> Result<String, Failure> {
-    let judged: Vec<&BotReport> = reports.iter().filter(|report| !report.is_not_judged).collect();
+    let judged: Vec<&BotReport> = reports.iter().filter(|report| report.is_played()).collect();
     if let Some(report) = judged.iter().find(|report| !report.never_loses()) {
         let (side, verdict) = (report.side(), report.verdict_name());
         let other = judged.iter().find(|report| report.never_loses());

@@ -1,8 +1,9 @@
 //! Several audits as a table.
 
 use crate::commands::audit::advice::advice;
+use crate::commands::audit::alike::Alike;
 use crate::commands::audit::class::Audited;
-use crate::commands::audit::{alike, grade};
+use crate::commands::audit::grade;
 use crate::io::style::Paint;
 use crate::io::table::{self, Row};
 use crate::io::terminal;
@@ -11,28 +12,39 @@ use noughts::Player;
 use noughts::audit::{Report, Verdict};
 use noughts::words::printable;
 use noughts_bots::{BotReport, Finding, Kind};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
 /// The columns before those of numbers.
-const WORDS: [&str; 3] = ["name", "side", "verdict"];
+const BEFORE: [&str; 3] = ["name", "side", "verdict"];
 
 /// A column of numbers: a heading, and what stands below it.
 type Figure<'a> = (&'a str, fn(&Report) -> String);
 type Figures<'a> = &'a [Figure<'a>];
 
-/// What stands for a figure where there is none.
-pub(super) const NONE: &str = "-";
+/// What stands for the verdict on a side that a bot does not play.
+pub(super) const NOT_PLAYED: &str = "-";
+
+/// The words of a table of bots, and what each means.
+pub(super) const WORDS: [(&str, &str); 7] = [
+    ("perfect", "never gives up a win or a draw"),
+    ("safe", "never loses, but lets wins go"),
+    ("beatable", "can lose"),
+    ("unproven", "was asked, but its answers prove nothing: the last column says why"),
+    ("not judged", "could not be asked: the last column says why"),
+    (NOT_PLAYED, "does not play this side"),
+    ("( )", "is not given this side by its own game, as far as that was seen: it does not count"),
+];
 
 /// The rows of a table, headings first: words, figures, and the shortest loss. Where the answers show nothing, there are no figures.
 fn rows(reports: &[&BotReport], figures: Figures<'_>) -> Vec<Row> {
-    let headings = WORDS.into_iter().chain(figures.iter().map(|(heading, _)| *heading)).chain(["shortest loss"]);
+    let headings = BEFORE.into_iter().chain(figures.iter().map(|(heading, _)| *heading)).chain(["shortest loss"]);
     let row = |report: &&BotReport| {
-        let verdict = report.verdict_name() + &by_kind(&report.findings);
+        let verdict = report.verdict_word() + &by_kind(&report.findings);
         let draws = report.draws.map_or(String::new(), |letter| format!(" (draws {letter})"));
         let words = [printable(&report.name), format!("{}{draws}", report.side()), verdict];
         let cell =
-            |figure: fn(&Report) -> String| if report.has_figures() { figure(&report.figures) } else { NONE.into() };
+            |figure: fn(&Report) -> String| if report.has_figures() { figure(&report.figures) } else { String::new() };
         let figures = figures.iter().map(|(_, figure)| cell(*figure));
         let loss = report.shortest_loss().filter(|_| report.has_figures()).unwrap_or_default();
         words.into_iter().chain(figures).chain([loss]).collect()
@@ -42,7 +54,7 @@ fn rows(reports: &[&BotReport], figures: Figures<'_>) -> Vec<Row> {
 
 /// Whether a column of a table with so many columns of figures holds numbers.
 fn is_number(column: usize, figures: Figures<'_>) -> bool {
-    (WORDS.len()..WORDS.len() + figures.len()).contains(&column)
+    (BEFORE.len()..BEFORE.len() + figures.len()).contains(&column)
 }
 
 /// What is good to know besides a table of figures: what to tell whoever wrote a bot that is not as good as can be, and who
@@ -50,14 +62,11 @@ fn is_number(column: usize, figures: Figures<'_>) -> bool {
 fn remarks(audited: &[Audited]) -> Vec<String> {
     let is_told = |one: &&Audited| {
         let is_faulty = |report: &BotReport| report.function_faults.iter().any(|fault| !fault.is_note());
-        one.sides.iter().any(|report| report.unproven.is_some() && !report.is_not_judged || is_faulty(report))
+        one.sides.iter().any(|report| report.unproven.is_some() && report.is_played() || is_faulty(report))
     };
     let advice = |one: &Audited| format!("{}: {}", one.name, advice(&one.sides));
-    audited.iter().filter(is_told).map(advice).chain(alike::sentences(audited)).collect()
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
+    let alike = Alike::among(audited).iter().map(Alike::to_string).collect::<Vec<_>>();
+    audited.iter().filter(is_told).map(advice).chain(alike).collect()
 }
 
 /// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.
@@ -99,8 +108,21 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         _ => cell.into(),
     };
     let table = table::aligned_and_shown(&rows, is_number, show);
-    let alike: String = alike::sentences(audited).iter().map(|sentence| format!("{}\n", printable(sentence))).collect();
-    format!("{table}\n{NOTES}{}{alike}", if alike.is_empty() { "" } else { "\n" })
+    let words = words(audited).into_iter().map(|(word, meaning)| format!("{word:<12}{meaning}\n")).collect();
+    let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
+    let parts = [table, words, alike, NOTES.into()].into_iter().filter(|part: &String| !part.is_empty());
+    parts.collect::<Vec<_>>().join("\n")
+}
+
+/// The words of the verdicts that a table has, and what each means.
+pub fn words(audited: &[Audited]) -> Vec<(&'static str, &'static str)> {
+    let verdicts = audited.iter().flat_map(|one| sides(audited).into_iter().map(|side| verdict_in_short(one, side)));
+    let verdicts: BTreeSet<String> = verdicts.collect();
+    let is_there = |word: &str| match word {
+        "( )" => verdicts.iter().any(|verdict| verdict.starts_with('(')),
+        word => verdicts.iter().any(|verdict| verdict.trim_matches(['(', ')']) == word),
+    };
+    WORDS.into_iter().filter(|(word, _)| is_there(word)).collect()
 }
 
 /// A text that begins after so many columns: in a terminal, what is too long goes on below, unless there is hardly any room.
@@ -124,15 +146,26 @@ fn sides(audited: &[Audited]) -> Vec<Player> {
 /// it that side, which does not count.
 pub fn verdict_in_short(one: &Audited, side: Player) -> String {
     let word = |report: &BotReport| {
-        let word = report.verdict_name();
+        let word = report.verdict_word();
         if report.is_own_role { word } else { format!("({word})") }
     };
-    worst(one, side).map_or(NONE.into(), word)
+    worst(one, side).map_or(NOT_PLAYED.into(), word)
+}
+
+/// The verdict on both sides together, in a word: the worst of those that its own game gives it.
+pub fn overall(one: &Audited) -> String {
+    worst_of(one.sides.iter().filter(|report| report.is_own_role))
+        .or_else(|| worst_of(&one.sides))
+        .map_or_else(String::new, BotReport::verdict_word)
 }
 
 /// The worst report on a side that it plays: there is one for each order of play in which its own game gives it that side.
 fn worst(one: &Audited, side: Player) -> Option<&BotReport> {
-    let reports = one.sides.iter().filter(|report| report.side() == side && !report.is_not_judged);
+    worst_of(one.sides.iter().filter(|report| report.side() == side))
+}
+
+fn worst_of<'a>(reports: impl IntoIterator<Item = &'a BotReport>) -> Option<&'a BotReport> {
+    let reports = reports.into_iter().filter(|report| report.is_played());
     let badness = |report: &&BotReport| {
         let verdict = report.verdict();
         (verdict == Some(Verdict::Beatable), verdict.is_none(), verdict)
@@ -145,7 +178,7 @@ pub fn games(sides: &[BotReport]) -> [String; 2] {
     let counts = sides.iter().filter(|report| report.has_figures()).map(|report| report.figures.games);
     let sum =
         counts.map(|games| [games.total(), games.lost]).reduce(|one, other| [one[0] + other[0], one[1] + other[1]]);
-    sum.map_or([NONE, NONE].map(String::from), |sum| sum.map(table::grouped))
+    sum.map_or(Default::default(), |sum| sum.map(table::grouped))
 }
 
 /// The counts of the tables for programs.
@@ -169,25 +202,4 @@ pub fn markdown(audited: &[Audited]) -> String {
     let table = table::markdown(&rows(&reports, &figures), |column| is_number(column, &figures));
     let remarks = remarks(audited).into_iter().map(|remark| format!("\n{}\n", table::in_markdown(&printable(&remark))));
     table + &remarks.collect::<String>()
-}
-
-/// A table for spreadsheets, which would take a fraction for a date. Its last column says why there is no verdict, and what is
-/// wrong with the functions of a file.
-pub fn csv(reports: &[&BotReport]) -> String {
-    let chances: [Figure<'_>; 5] = [
-        ("random: wins", |report| report.vs_random[0].to_f64().to_string()),
-        ("random: draws", |report| report.vs_random[1].to_f64().to_string()),
-        ("random: loses", |report| report.vs_random[2].to_f64().to_string()),
-        ("at worst: loses", |report| report.vs_best.to_f64().to_string()),
-        ("exploitability", |report| report.exploitability.to_f64().to_string()),
-    ];
-    let mut rows = rows(reports, &[&COUNTS[..], &chances].concat());
-    rows[0].push("remarks".into());
-    for (row, report) in rows[1..].iter_mut().zip(reports) {
-        row.iter_mut().filter(|cell| *cell == NONE).for_each(String::clear);
-        let why = report.unproven.as_deref().map(first_line).into_iter();
-        let faults = report.function_faults.iter().filter(|fault| !fault.is_note()).map(|fault| fault.what.as_str());
-        row.push(why.chain(faults).collect::<Vec<_>>().join("; "));
-    }
-    table::csv(&rows)
 }

@@ -5,14 +5,14 @@ mod side;
 pub use side::without_repetition;
 
 use super::advice::advice;
-use super::alike;
+use super::alike::Alike;
 use super::class::Audited;
-use super::table::{NONE, games, verdict_in_short};
+use super::spreadsheet;
+use super::table::{NOT_PLAYED, games, overall, verdict_in_short, words};
 use crate::io::failure::{Failure, note};
 use crate::io::markup::{Escaped, filled};
 use crate::io::output;
 use noughts::Player;
-use noughts::audit::Verdict;
 use noughts::page;
 use noughts::words::{count, printable};
 use std::fs;
@@ -33,6 +33,8 @@ pub fn write(folder: &Path, audited: &[Audited]) -> Result<(), Failure> {
         write(&file_name(at, one), bot(one))?;
     }
     write("noughts.html", page::html(None))?;
+    // Without the sign at its start, spreadsheets read names with other letters than those of English wrongly.
+    write("class.csv", format!("\u{FEFF}{}", spreadsheet::csv(audited)))?;
     write("index.html", class(audited))?;
     note(format_args!("open {} in a browser", folder.join("index.html").display()));
     Ok(())
@@ -57,9 +59,9 @@ fn class(audited: &[Audited]) -> String {
                 ("file", &file_name(at, one)),
                 ("name", &escaped(&one.name)),
                 ("x", &x),
-                ("x-kind", kind(&x)),
+                ("x-kind", &kind(&x)),
                 ("o", &o),
-                ("o-kind", kind(&o)),
+                ("o-kind", &kind(&o)),
                 ("games", &games),
                 ("lost", &lost),
                 ("tell", &escaped(&tell)),
@@ -67,9 +69,13 @@ fn class(audited: &[Audited]) -> String {
         )
     };
     let rows: String = audited.iter().enumerate().map(row).collect();
-    let item = |sentence: &String| filled(include_str!("item.html"), &[("text", &escaped(sentence))]);
-    let items: String = alike::sentences(audited).iter().map(item).collect();
+    let item = |alike: &Alike| filled(include_str!("item.html"), &[("text", &escaped(&alike.to_string()))]);
+    let items: String = Alike::among(audited).iter().map(item).collect();
     let alike = if items.is_empty() { items } else { filled(include_str!("alike.html"), &[("items", &items)]) };
+    let word = |(word, meaning): (&str, &str)| {
+        filled(include_str!("word.html"), &[("kind", &kind(word)), ("word", word), ("meaning", meaning)])
+    };
+    let words: String = words(audited).into_iter().map(word).collect();
     filled(
         include_str!("class.html"),
         &[
@@ -78,26 +84,22 @@ fn class(audited: &[Audited]) -> String {
             ("tally", &tally(audited)),
             ("rows", &rows),
             ("alike", &alike),
+            ("words", &words),
         ],
     )
 }
 
-/// How many never lose, can lose and are not judged: `2 never lose, 6 can lose, 4 are not judged`.
+/// How many never lose, can lose and have no verdict: `2 never lose, 6 can lose, 4 are not judged`.
 fn tally(audited: &[Audited]) -> String {
-    let mut counts = [0; 3];
-    for one in audited {
-        let counted = || one.sides.iter().filter(|report| report.is_own_role && !report.is_not_judged);
-        let verdicts = || counted().map(|report| report.verdict());
-        let kind = match () {
-            () if verdicts().any(|verdict| verdict == Some(Verdict::Beatable)) => 1,
-            () if verdicts().any(|verdict| verdict.is_none()) => 2,
-            () => 0,
-        };
-        counts[kind] += 1;
-    }
-    let words = [["never loses", "never lose"], ["can lose", "can lose"], ["is not judged", "are not judged"]];
-    let parts = counts.into_iter().zip(words).filter(|(number, _)| *number > 0);
-    parts.map(|(number, words)| format!("{number} {}", words[usize::from(number != 1)])).collect::<Vec<_>>().join(", ")
+    let words: [(&[&str], [&str; 2]); 4] = [
+        (&["perfect", "safe"], ["never loses", "never lose"]),
+        (&["beatable"], ["can lose", "can lose"]),
+        (&["unproven"], ["is unproven", "are unproven"]),
+        (&["not judged"], ["is not judged", "are not judged"]),
+    ];
+    let count = |verdicts: &[&str]| audited.iter().filter(|one| verdicts.contains(&overall(one).as_str())).count();
+    let parts = words.iter().map(|(verdicts, said)| (count(verdicts), said)).filter(|(number, _)| *number > 0);
+    parts.map(|(number, said)| format!("{number} {}", said[usize::from(number != 1)])).collect::<Vec<_>>().join(", ")
 }
 
 /// The page of one.
@@ -113,16 +115,16 @@ fn bot(one: &Audited) -> String {
 
 /// The verdict on a side that it plays, beside the name.
 fn badge(side: Player, verdict: &str) -> String {
-    if verdict == NONE {
+    if verdict == NOT_PLAYED {
         return String::new();
     }
     let words = format!("as {side}: {verdict}");
-    filled(include_str!("badge.html"), &[("kind", kind(verdict)), ("words", &words)])
+    filled(include_str!("badge.html"), &[("kind", &kind(verdict)), ("words", &words)])
 }
 
-/// The class of a verdict on a page: its word without the brackets.
-fn kind(verdict: &str) -> &str {
-    verdict.trim_matches(['(', ')'])
+/// The class of a verdict on a page: its word without the brackets, and with a hyphen for a space.
+fn kind(verdict: &str) -> String {
+    verdict.trim_matches(['(', ')']).replace(' ', "-")
 }
 
 /// Text of others for a page.

@@ -1,6 +1,6 @@
 //! What was found on one side, for the page of a bot.
 
-use super::escaped;
+use super::{escaped, kind};
 use crate::commands::audit::advice::{lost_game, turning_point};
 use crate::io::markup::filled;
 use noughts::audit::Mistake;
@@ -19,14 +19,13 @@ pub fn section(report: &BotReport) -> String {
         return String::new();
     }
     let (verdict, why) = report.verdict_in_full();
-    let kind = report.verdict_name();
     let boards = if report.has_figures() { lost(report) + &mistakes(report) } else { String::new() };
     filled(
         include_str!("side.html"),
         &[
             ("side", &escaped(&report.role().replacen("as", "As", 1))),
-            ("kind", if report.is_not_judged { "none" } else { &kind }),
-            ("verdict", verdict),
+            ("kind", &kind(&verdict)),
+            ("verdict", &verdict),
             ("why", &escaped(&why)),
             ("boards", &boards),
             ("facts", &facts.iter().map(fact).collect::<String>()),
