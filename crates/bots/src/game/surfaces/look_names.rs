@@ -9,10 +9,16 @@ const TOLERANCE: u8 = 64;
 /// How many looks are told apart.
 const MOST: usize = 1000;
 
+/// How many looks stand for one name.
+const MOST_ALIKE: usize = 8;
+
 /// The looks seen so far.
 #[derive(Debug, Default)]
 pub struct LookNames {
-    seen: Vec<Vec<u8>>,
+    /// The looks of each name: the first, and some that are like it. A mark that is drawn over itself again and again
+    /// grows bolder, and differs more from a faint one elsewhere than from a bold one. Two steps do not lead to another
+    /// mark, since each changes less than a third of what is drawn.
+    seen: Vec<Vec<Vec<u8>>>,
     /// The numbers of looks, by the exact bytes.
     known: HashMap<String, usize>,
 }
@@ -27,10 +33,13 @@ impl LookNames {
             .filter_map(|i| thumbnail.get(2 * i..2 * i + 2))
             .filter_map(|digits| u8::from_str_radix(digits, 16).ok())
             .collect();
-        let known = self.seen.iter().position(|look| is_alike(look, &bytes));
+        let like_first = self.seen.iter().position(|looks| is_alike(&looks[0], &bytes));
+        let known = like_first.or_else(|| self.seen.iter().position(|looks| looks.iter().any(|l| is_alike(l, &bytes))));
         let number = known.unwrap_or(self.seen.len());
-        if known.is_none() && number < MOST {
-            self.seen.push(bytes);
+        match (like_first, known) {
+            (Some(number), _) if self.seen[number].len() < MOST_ALIKE => self.seen[number].push(bytes),
+            (None, None) if number < MOST => self.seen.push(vec![bytes]),
+            _ => {}
         }
         if self.known.len() < MOST {
             self.known.insert(thumbnail.to_string(), number);
@@ -82,5 +91,16 @@ mod tests {
         assert_eq!(look_names.name(&line(25, (0..16).map(|at| 15 * at + 15))), "look 2");
         assert_eq!(look_names.name(&line(5, 0..1)), "look 0");
         assert_eq!(look_names.name(&diagonal(200)), "look 3");
+    }
+
+    #[test]
+    fn a_mark_that_is_drawn_over_itself_stays_the_same() {
+        let mut look_names = LookNames::default();
+        let cross = |darker| line(darker, (0..16).map(|at| 17 * at));
+        for darker in [100, 130, 160] {
+            assert_eq!(look_names.name(&cross(darker)), "look 0");
+        }
+        assert_eq!(look_names.name(&cross(250)), "look 1");
+        assert_eq!(look_names.name(&line(100, (0..16).map(|at| 15 * at + 15))), "look 2");
     }
 }

@@ -138,6 +138,7 @@ fn each_kind_of_chance_and_each_clock_is_seen() {
         ("Math.round(Math.random())", 2),
         ("Math.random() < 0.25", 4),
         ("Math.random().toString(36)", 1),
+        ("(function named() { return Math.random() < 0.25 })()", 4),
     ] {
         let (draws, _) = seen(&format!("value = {sum};"));
         assert!(
@@ -266,6 +267,39 @@ fn white_and_black_are_seen_where_a_canvas_is_transparent() {
     let after = looks(&mut game);
     let changed: Vec<usize> = (0..9).filter(|place| before[*place] != after[*place]).collect();
     assert!(changed == [0, 4] && after[0] != after[4], "{before:?} {after:?}");
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_press_lasts_until_a_page_has_polled_it() {
+    for loops in ["requestAnimationFrame(poll)", "setTimeout(poll, 40)"] {
+        let poll = format!("const poll = () => {{ if (at >= 0) mark(at, 'X'); {loops} }}");
+        let press = "let at = -1; b.onclick = null; onmouseup = () => { at = -1 }
+            onmousedown = e => { at = [...b.children].indexOf(e.target) }";
+        let (_folder, page) = page(&format!("{}<script>{press};{poll};poll()</script>", board("reply()", "")));
+        let mut game = begin(&page);
+        assert_eq!(click(&mut game, 4), Wait::Asks);
+        assert_eq!(texts(&mut game).last().unwrap(), "....X....", "{loops}");
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn marks_look_alike_though_their_names_number_the_places() {
+    let icons = "<style>.cross::before{content:'x'}.ring::before{content:'o'}</style><script>
+        mark = (k, m) => { b.children[k].innerHTML = `<i class=\"icon ${m === 'X' ? 'cross' : 'ring'} icon${k}\"></i>` }
+        free = () => [...b.children].findIndex(c => !c.firstChild)
+        </script>";
+    let source = board("reply()", "").replace("const b =", "let b =").replace(", mark =", "; var mark =");
+    let source = source.replace("const free", "var free");
+    let (_folder, page) = page(&format!("{source}{icons}"));
+    let mut game = begin(&page);
+    for place in [4, 8] {
+        click(&mut game, place);
+    }
+    let form = game.nines(None).into_iter().rfind(|nine| nine.key.ends_with("|form")).unwrap().places;
+    let alike = |a: usize, b: usize| form[a] == form[b];
+    assert!(alike(4, 8) && alike(0, 1) && alike(2, 3) && !alike(0, 4) && !alike(0, 2) && !alike(4, 2), "{form:?}");
 }
 
 #[test]

@@ -1,5 +1,8 @@
 // Clicks.
-const tap = (target, x, y) => {
+/** How long a press is held where a timer is due: a page may look in each frame whether something is pressed. */
+const HELD = 50
+const held = () => next()?.due < now() + HELD && new Promise(ok => later(window, ok, HELD))
+const tap = async (target, x, y) => {
   if (!target || target.closest(':disabled')) return
   const view = target.ownerDocument.defaultView, detail = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, screenX: x, screenY: y, button: 0, detail: 1, view }
   const touches = ['touchstart', 'touchend'].some(t => heard.has(t)) && !['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'].some(t => heard.has(t))
@@ -9,6 +12,7 @@ const tap = (target, x, y) => {
   for (const type of [...(drawn ? ['pointermove', 'mousemove'] : []), 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
     const buttons = /down$/.test(type) ? 1 : 0, Kind = type[0] === 'p' || type === 'click' ? view.PointerEvent : view.MouseEvent
     target.dispatchEvent(new Kind(type, { ...detail, buttons, pointerId: 1, pointerType: 'mouse', isPrimary: true }))
+    if (type === 'mousedown') await held()
   }
 }
 /** Clicks on what lies topmost at this place, as seen from the frame and the shadow of an element. */
@@ -17,7 +21,7 @@ const tapAt = (e, x, y) => {
   if (e.ownerDocument !== document) { x -= outer.x - inside.x; y -= outer.y - inside.y }
   let at = e.ownerDocument.elementFromPoint(x, y)
   for (let deeper; (deeper = at?.shadowRoot?.elementFromPoint(x, y)) && deeper !== at;) at = deeper
-  tap(at ?? e, x, y)
+  return tap(at ?? e, x, y)
 }
 const click = (key, place) => {
   const lattice = find(key.split('|')[0])
@@ -25,7 +29,7 @@ const click = (key, place) => {
   const e = lattice.drawn ?? resolve(lattice)[place], { top, bottom, left, right } = e.getBoundingClientRect()
   if (e.ownerDocument !== document || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   const { x, y, w, h } = middle(lattice, place)
-  w < 4 || h < 4 ? tap(e, x, y) : tapAt(e, x, y)
+  return w < 4 || h < 4 ? tap(e, x, y) : tapAt(e, x, y)
 }
 /** Fills in what is empty, as a form may want it: names, and the number of rows. Says whether there was something. */
 const filled = []
@@ -40,7 +44,7 @@ const fill = () => {
   return fields.length > 0
 }
 /** Presses; of a dialog, says which answer it would have been, for the next start. */
-const press = text => {
+const press = async text => {
   const control = controls().find(c => c.label === text), e = control?.e
   if (control?.dialog) return { index: control.dialog.index, reply: control.reply }
   if (!e) return null
@@ -58,18 +62,18 @@ const press = text => {
   }
   e.scrollIntoView({ block: 'center', behavior: 'instant' })
   const r = e.getBoundingClientRect()
-  tap(e, r.x + r.width / 2, r.y + r.height / 2)
+  await tap(e, r.x + r.width / 2, r.y + r.height / 2)
   return null
 }
 const fresh = () => { if (!known.size) lattices(); hear(); act++; runs = frames = glances = 0; begun = now(); open = []; for (const timer of timers) timer.runs = 0; wake() }
 const status = (settled, answer = null) => ({ start: told.start, settled, answer, draws: told.draws, clock: told.clock, errors: told.errors, missing: told.missing, news: core.news(), wanted, nines: wanted && core.nines(wanted) })
 core.wait = async limit => status(await settle(limit))
-core.click = async (key, place, limit) => { fresh(); click(key, place); return status(await settle(limit)) }
+core.click = async (key, place, limit) => { fresh(); await click(key, place); return status(await settle(limit)) }
 /** Where nothing at all comes of it, a form may want to be filled in. */
 core.press = async (text, limit) => {
   changed()
-  const before = version, answer = press(text)
+  const before = version, answer = await press(text)
   let settled = Boolean(answer) || await settle(limit)
-  if (!answer && version === before && fill()) { press(text); settled = await settle(limit) }
+  if (!answer && version === before && fill()) { await press(text); settled = await settle(limit) }
   return status(settled, answer)
 }

@@ -5,9 +5,12 @@ const names = e => e.className?.baseVal ?? e.className ?? ''
 const pseudo = e => ['::before', '::after'].map(p => getComputedStyle(e, p)).map(s => /^(none|normal)$/.test(s.content) ? '' : s.content + s.opacity + s.backgroundImage + s.clipPath).join()
 const ink = e => e.tagName === 'CANVAS' ? e.toDataURL() : ''
 const visible = e => { const s = getComputedStyle(e); return s.display !== 'none' && s.visibility !== 'hidden' && s.opacity > .05 }
-const shape = e => [e.tagName, ...['src', 'd', 'points', 'href', 'r'].map(a => e.getAttribute(a) ?? ''), /^(I|IMG|SPAN|use)$/.test(e.tagName) ? names(e) : '', pseudo(e), ink(e)].join()
+/** What is drawn of an element. An icon whose font is missing is known by its name alone; some names number the places. */
+const form = e => [e.tagName, ...['src', 'd', 'points', 'href', 'r'].map(a => e.getAttribute(a) ?? ''), pseudo(e), ink(e)].join()
+const shape = e => form(e) + (/^(I|IMG|SPAN|use)$/.test(e.tagName) ? names(e) : '')
 const inner = e => [...e.querySelectorAll('*')]
-const picture = e => [words(e), getComputedStyle(e).backgroundImage, pseudo(e), ink(e), ...[e, ...inner(e)].filter(visible).filter(k => !/^(DIV|P|B|STRONG|TEXT)$/i.test(k.tagName)).map(shape)].join('|')
+const marks = e => [e, ...inner(e)].filter(visible).filter(k => !/^(DIV|P|B|STRONG|TEXT)$/i.test(k.tagName))
+const picture = (e, of = shape) => [words(e), getComputedStyle(e).backgroundImage, pseudo(e), ink(e), ...marks(e).map(of)].join('|')
 const colours = e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.backgroundImage, s.fill, s.stroke, s.opacity, s.visibility].join() }
 const sight = e => [words(e), names(e), colours(e), pseudo(e), ...inner(e).map(k => names(k) + colours(k) + pseudo(k))].join('|')
 const within = l => {
@@ -21,7 +24,7 @@ const looks = l => {
   if (l.drawn?.tagName === 'CANVAS') { const pixels = drawing(l); return pixels && { pixels } }
   if (l.drawn) return { picture: within(l).map(short) }
   const nodes = resolve(l), of = look => nodes.map(e => short(look(e)))
-  return { text: of(words), picture: of(picture), sight: of(sight) }
+  return { text: of(words), picture: of(picture), form: of(e => picture(e, form)), sight: of(sight) }
 }
 const page = new OffscreenCanvas(1, 1), pen = page.getContext('2d', { willReadFrequently: true })
 /** What is seen through a drawing where it shows nothing: a colour that marks rarely have. */
@@ -47,7 +50,7 @@ core.nines = of => {
   const all = of ? [find(key) ?? known.get(key)].filter(Boolean) : lattices()
   return all.flatMap(l => {
     const look = keep(l), shots = told.shots[l.key] ?? [], r = isThere(l) && rect(l.drawn ?? document.body)
-    const kinds = ['text', 'picture', 'sight', 'pixels'].filter(k => shots.some(s => s[k]) && (!kind || k === kind))
+    const kinds = ['text', 'picture', 'form', 'sight', 'pixels'].filter(k => shots.some(s => s[k]) && (!kind || k === kind))
     const drawn = !kind || kind === 'pixels' ? l.drawn && r && !look?.pixels : false
     return kinds.map(k => ({ key: `${l.key}|${k}`, shots: shots.map(s => s[k]).concat(look ? [look[k]] : []) }))
       .concat(drawn ? [{ key: `${l.key}|pixels`, shots: [], clip: { x: r.x + scrollX, y: r.y + scrollY, width: l.w, height: l.h, scale: 1 } }] : [])

@@ -18,7 +18,7 @@ core.begin = (start, given, dice, key) => {
 /** From now on draws are noted anew, and show these numbers first. */
 core.roll = dice => { Object.assign(told, { dice, draws: [] }) }
 /** Where the code is that called what calls this: its file with the line, and the column. */
-const site = () => { const found = new Error().stack?.split('\n')[3]?.match(/(\S+):(\d+)\)?$/); return found && [found[1], Number(found[2])] }
+const site = () => { const found = new Error().stack?.split('\n')[3]?.match(/([^\s(]\S*):(\d+)\)?$/); return found && [found[1], Number(found[2])] }
 /** The last draw, and where it was made. */
 let last = null
 /** A draw. Of more than 300, what the others show is not kept; so many are never prescribed. */
