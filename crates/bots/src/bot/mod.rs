@@ -53,7 +53,7 @@ enum AnswerSource {
     Game {
         setup: Arc<GameSetup>,
         /// Who plays against it, from the first question on.
-        person: Option<Person>,
+        person: Option<Box<Person>>,
         /// The number of its start. Its games begin differently in another one.
         start: u32,
     },
@@ -217,7 +217,7 @@ impl Bot {
     /// Who plays against a program for people, once it has been asked.
     fn person(&mut self) -> Option<&mut Person> {
         let AnswerSource::Game { person, .. } = &mut self.source else { return None };
-        person.as_mut()
+        person.as_deref_mut()
     }
 
     /// How a program for people is played; `None` for all others.
@@ -311,7 +311,7 @@ impl Bot {
                 Ok(answer.map(Some))
             }
             AnswerSource::Game { setup, person, start } => {
-                let person = person.get_or_insert_with(|| Person::new(setup.clone()));
+                let person = person.get_or_insert_with(|| Box::new(Person::new(setup.clone())));
                 person.round = *start as usize;
                 let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
                 if !self.explores {

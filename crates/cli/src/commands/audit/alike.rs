@@ -125,7 +125,7 @@ impl Places {
 mod tests {
     use super::*;
     use noughts::audit::Tree;
-    use noughts::{LookUp, Player, Square};
+    use noughts::{Player, Square};
 
     /// A bot that answers as many positions with the last square as are said, those before with the first.
     fn bot(positions: std::ops::Range<usize>, last: usize) -> Answers {
@@ -163,8 +163,8 @@ mod tests {
     /// order of the squares.
     fn minimax(order: [Square; 9], may_win_late: bool) -> Answers {
         let choose = |position: Position| {
-            let own = position.evaluation();
-            let as_good = position.move_values().into_iter().filter(|value| value.outcome == own.outcome);
+            let own = noughts::evaluate(position);
+            let as_good = noughts::move_values(position).into_iter().filter(|value| value.outcome == own.outcome);
             let best = if may_win_late { as_good.map(|value| value.square).collect() } else { own.best };
             order.into_iter().find(|square| best.contains(*square)).expect("some move is best").into()
         };
