@@ -30,7 +30,7 @@ fn threads() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-/// The medians of some rounds of two things in turn, in seconds.
+/// Runs both functions nine times in turn. Returns the median time of each, in seconds.
 fn compare(mut one: impl FnMut(), mut other: impl FnMut()) -> [f64; 2] {
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..9 {
@@ -46,7 +46,7 @@ fn seconds(mut what: impl FnMut()) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// The figure at a part of the way from the least to the greatest.
+/// The figure at this part of the way from the least to the greatest: the median at 0.5.
 fn at(mut figures: Vec<f64>, part: f64) -> f64 {
     figures.sort_by(f64::total_cmp);
     figures[((figures.len() - 1) as f64 * part) as usize]
@@ -75,7 +75,7 @@ fn file(rules: Rules, most_marks: usize) -> Table {
     Table::open(&path).expect("the file is a table")
 }
 
-/// Plays random games, and asks for all moves at each step.
+/// Plays random games and measures how long the table takes to answer for all moves of each position.
 fn probe(name: &str, table: &mut Table) {
     let game = table.game().clone();
     let (mut random, mut times) = (fastrand::Rng::with_seed(4), Vec::new());

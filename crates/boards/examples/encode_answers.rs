@@ -1,6 +1,9 @@
-//! Makes a certificate that X wins of answers from elsewhere: `encode_answers GAME <ANSWERS >CERTIFICATE`. Each line of the
-//! answers has the squares of X, those of O, both as numbers in base 16 in which square 1 is bit 0, and the square that X
-//! takes, counted from 0.
+//! Makes a certificate that X wins, from answers that another program has found:
+//! `encode_answers GAME <ANSWERS >CERTIFICATE`.
+//!
+//! Each line of the answers has three words: the squares of X and those of O, as numbers in base 16 whose lowest bit
+//! is square 1, and the square that X takes, counted from 0. `1 2 4` is X on square 1, O on square 2, and X takes
+//! square 5.
 
 use noughts_boards::{Board, Certificate, GameFile, Player, Square, Task};
 use std::error::Error;

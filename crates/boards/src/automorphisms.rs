@@ -1,23 +1,25 @@
-//! Finds the symmetries of any lines: the permutations of the points that lead the lines of each player to such lines.
+//! Finds the symmetries of any lines: the permutations of the points that map the lines of each player to lines of the
+//! same player.
 //!
-//! A point is fixed, and the colours of all points and lines are refined until nothing more follows: points that lie on
-//! lines of other colours get other colours, and lines as well. Where points still share a colour, another one is fixed.
-//! The points that are fixed one after another are the *base*. A symmetry is found by fixing images of the base, each of the
-//! colour of its point, while the colours of both sides stay the same.
+//! The search gives every point and every line a colour. It fixes a point, then refines the colours until they no
+//! longer change: points that lie on lines of different colours get different colours, and so do lines with points of
+//! different colours. While points still share a colour, it fixes another point. The points fixed in this way are the
+//! *base*. A symmetry is found by choosing an image for each point of the base, such that the colours on both sides
+//! stay the same.
 //!
-//! The symmetries that fix the first points of the base are a group. Each of it fixes the next point too, or is such a one
-//! followed by one that moves the next point to some place. So the list of the symmetries grows from the end of the base, as
-//! long as it is short enough.
+//! The symmetries that fix the first points of the base form a group. Each of them either also fixes the next point,
+//! or is such a symmetry followed by one that moves the next point. So the list of symmetries grows from the end of
+//! the base to its start, as long as it is short enough.
 
 use crate::rules::squares;
 
-/// A permutation: where each point goes.
+/// A permutation of points: entry *i* is the image of point *i*.
 pub type Permutation = Vec<u8>;
 
-/// The most symmetries that are kept: tables of their images take up to 16 KB each.
+/// The most symmetries that are kept. The tables of images of one symmetry take up to 16 KB.
 pub const MOST: usize = 1024;
 
-/// The points and lines whose colours may be refined in all: less than half a second.
+/// The most points and lines that a search looks at: this takes less than half a second.
 const MOST_WORK: usize = 20_000_000;
 
 /// Which of the symmetries were found.
@@ -31,8 +33,8 @@ pub enum Extent {
     Unknown,
 }
 
-/// The symmetries of so many points with the lines of X and of O, in increasing order, so that the first one changes
-/// nothing. If not all of them are kept, they are those that fix the first points of a base.
+/// The symmetries of `points` points with these lines of X and of O. They are sorted, so the first one changes
+/// nothing. If not all of them are kept, these are the ones that fix the first points of a base.
 #[must_use]
 pub fn find(points: usize, lines: [&[u64]; 2]) -> (Vec<Permutation>, Extent) {
     let mut finder = Finder::new(Graph::new(points, lines));
@@ -53,21 +55,21 @@ pub fn find(points: usize, lines: [&[u64]; 2]) -> (Vec<Permutation>, Extent) {
     (group, extent)
 }
 
-/// One permutation, and then another.
+/// The permutation that applies `first`, and then `then`.
 fn product(first: &[u8], then: &[u8]) -> Permutation {
     first.iter().map(|point| then[usize::from(*point)]).collect()
 }
 
-/// The colours of all points, and behind them of all lines. They are sums of what they came from, and so the same for what a
-/// symmetry leads to one another.
+/// The colours of all points, followed by those of all lines. A colour is computed from sums over neighbours, so a
+/// point and its image under a symmetry have the same colour.
 type Colours = Vec<u64>;
 
 struct Finder {
     graph: Graph,
     base: Vec<usize>,
-    /// The colours before each point of the base is fixed, and after the last one.
+    /// The colours before each point of the base is fixed, and after the last.
     colours: Vec<Colours>,
-    /// How much may still be looked at.
+    /// The points and lines that may still be looked at.
     work: usize,
 }
 
@@ -81,8 +83,8 @@ impl Finder {
         Finder { graph, base, colours, work: MOST_WORK }
     }
 
-    /// For each other point to which a symmetry moves a point of the base, and fixes all before it, one such symmetry.
-    /// `None` if that is too much work.
+    /// Finds, for each possible image of the base point number `place`, one symmetry that moves the point there and
+    /// fixes the base points before it. `None` if that takes too much work.
     fn moving(&mut self, place: usize) -> Option<Vec<Permutation>> {
         let (point, colours) = (self.base[place], self.colours[place].clone());
         let mut moving = Vec::new();
@@ -92,8 +94,8 @@ impl Finder {
         Some(moving)
     }
 
-    /// A symmetry that leads the point of the base at this place to this one, and what comes before as the colours say;
-    /// `None` in the answer if there is none.
+    /// Looks for a symmetry that moves the base point number `place` to `image`, when the choices before have led to
+    /// these colours. The outer `None` means too much work, the inner one that there is no such symmetry.
     fn find(&mut self, place: usize, image: usize, colours: &Colours) -> Option<Option<Permutation>> {
         self.work = self.work.checked_sub(self.graph.size())?;
         let colours = self.graph.fixed(colours, image);
@@ -122,10 +124,9 @@ fn in_order(colours: &Colours) -> Colours {
     colours
 }
 
-/// Points and lines, and which points are on which lines.
 struct Graph {
     points: usize,
-    /// The lines, each as the set of its points, with the colour at the start, in increasing order.
+    /// The lines as sets of points, each with its first colour, in increasing order.
     lines: Vec<(u64, u64)>,
 }
 
@@ -139,33 +140,32 @@ impl Graph {
         Graph { points, lines }
     }
 
-    /// The points, the lines, and the points of each line.
+    /// The number of points and lines, plus the number of points on each line: the work of one refinement.
     fn size(&self) -> usize {
         self.points + self.lines.iter().map(|(line, _)| 1 + line.count_ones() as usize).sum::<usize>()
     }
 
-    /// The colours at the start.
     fn colours(&self) -> Colours {
         vec![0; self.points].into_iter().chain(self.lines.iter().map(|(_, colour)| *colour)).collect()
     }
 
-    /// The first of the points that share a colour with the most others; `None` if each has its own. To fix one of many tells
-    /// more than to fix one of few.
+    /// The first of the points whose colour is the most frequent; `None` if no two points share a colour. Fixing one
+    /// of many equal points tells more than fixing one of few.
     fn first_shared(&self, colours: &Colours) -> Option<usize> {
         let points = &colours[..self.points];
         let sharing = |point: &usize| points.iter().filter(|colour| **colour == points[*point]).count();
         (0..self.points).rev().filter(|point| sharing(point) > 1).max_by_key(sharing)
     }
 
-    /// The colours, refined, after a point got one of its own.
+    /// The refined colours after `point` has got a colour of its own.
     fn fixed(&self, colours: &Colours, point: usize) -> Colours {
         let mut colours = colours.clone();
         colours[point] = mixed(!colours[point]);
         self.refined(colours)
     }
 
-    /// The colours, refined until there are no more of them: each is one with those of the lines of a point, or of the
-    /// points of a line.
+    /// Refines colours until their number no longer grows. Each step mixes the colour of a point with those of its
+    /// lines, and the colour of a line with those of its points.
     fn refined(&self, mut colours: Colours) -> Colours {
         let mut count = 0;
         loop {
@@ -187,13 +187,13 @@ impl Graph {
         }
     }
 
-    /// Leads each point to the one of its colour, where each has its own.
+    /// The permutation that maps each point to the point of the same colour. All points must have different colours.
     fn permutation(&self, from: &Colours, to: &Colours) -> Permutation {
         let image = |colour: &u64| to.iter().position(|other| other == colour).unwrap_or(0) as u8;
         from[..self.points].iter().map(image).collect()
     }
 
-    /// Whether a permutation leads each line to one of the same players.
+    /// Whether a permutation maps each line to a line of the same players.
     fn keeps_lines(&self, permutation: &[u8]) -> bool {
         self.lines.iter().all(|(line, colour)| {
             let image = squares(*line).fold(0, |image, point| image | 1 << permutation[point]);
@@ -202,7 +202,7 @@ impl Graph {
     }
 }
 
-/// Another number for each, such that sums of them tell what was summed.
+/// Mixes the bits of a number, so that sums of different numbers differ, nearly always.
 fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9).wrapping_add(0x9E37_79B9_7F4A_7C15);
     let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

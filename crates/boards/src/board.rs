@@ -77,7 +77,7 @@ impl Board {
         }
     }
 
-    /// [`Game::check`](crate::Game::check), for marks on the board.
+    /// The part of [`Game::check`](crate::Game::check) for marks that are all on the board.
     pub(crate) fn check(self, game: &Game) -> Result<(), BoardError> {
         if self.x & self.o != 0 {
             return Err(BoardError::TwoMarks(Square::of_bit((self.x & self.o).trailing_zeros() as usize)));
@@ -91,7 +91,7 @@ impl Board {
             (true, true) => Err(BoardError::TwoWinners),
             (true, false) if x == o => Err(BoardError::PlayedOn(Player::X)),
             (false, true) if x != o => Err(BoardError::PlayedOn(Player::O)),
-            // All lines of the player go through the square of the last move.
+            // All lines of a player must share a square: that of the last move.
             (true, false) => self.check_last_move(game, Player::X),
             (false, true) => self.check_last_move(game, Player::O),
             (false, false) => Ok(()),
@@ -105,7 +105,7 @@ impl Board {
     }
 }
 
-/// Why play cannot lead to the marks on a board.
+/// Why no game can lead to the marks on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

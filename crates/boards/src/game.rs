@@ -1,4 +1,4 @@
-//! A game: its squares, its lines, its symmetries.
+//! A game: its squares, lines and symmetries.
 
 use crate::automorphisms::Extent;
 use crate::lines::Lines;
@@ -10,8 +10,8 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game: X and O take turns to mark a square, X first, until someone has all squares of a line or the board is full. Who
-/// has a line wins, or loses, if the game is *misère*. A copy takes no time.
+/// A game: X and O take turns to mark a square, X first, until a player has all squares of a line or the board is
+/// full. The player who has a line wins or, if the game is *misère*, loses. Cloning a game is cheap.
 ///
 /// ```
 /// use noughts_boards::{Board, Game, PlayError, Player, Rules};
@@ -27,25 +27,24 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Game(Arc<Parts>);
 
-/// What makes up a game, and what follows from it.
 struct Parts {
     rules: Option<Rules>,
     name: String,
     shape: Shape,
-    /// The names of the squares; none on a board, where they have numbers.
+    /// The names of the squares. A board has none: there, squares have numbers.
     names: Vec<String>,
     misere: bool,
-    /// The lines of X and those of O.
+    /// The lines of X, and those of O.
     lines: [Lines; 2],
     symmetries: Symmetries,
-    /// Which of all symmetries these are.
+    /// Whether these are all symmetries.
     extent: Extent,
-    /// The symmetry that changes nothing.
+    /// Only the symmetry that changes nothing.
     no_symmetries: Symmetries,
     hash: u32,
 }
 
-/// Why a move cannot be made.
+/// Why a move is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayError {
@@ -89,7 +88,8 @@ impl Game {
         }))
     }
 
-    /// The game with these lines of X and of O, on squares with these names.
+    /// The game with these lines of X and of O, on squares with these names. Finds its symmetries, which may take half
+    /// a second.
     pub(crate) fn of_lines(name: String, shape: Shape, names: Vec<String>, misere: bool, sets: [Vec<u64>; 2]) -> Game {
         let lines = sets.map(Lines::of_sets);
         let (symmetries, extent) = Symmetries::of_lines(shape.squares(), &lines);
@@ -107,25 +107,25 @@ impl Game {
         }))
     }
 
-    /// The rules, if it is a game of rows on a board; `None` if a file gives its lines.
+    /// The rules, for a game of rows on a board; `None` if a file gives its lines.
     #[must_use]
     pub fn rules(&self) -> Option<Rules> {
         self.0.rules
     }
 
-    /// Its name: `5x4, line 4`, or that of its file.
+    /// The name: `5x4, line 4`, or the one in its file.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// How its squares are written.
+    /// The rows in which its squares are written.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.0.shape
     }
 
-    /// The names of its squares; none on a board, where they have numbers.
+    /// The names of its squares. A board has none: there, squares have numbers.
     pub(crate) fn names(&self) -> &[String] {
         &self.0.names
     }
@@ -141,20 +141,20 @@ impl Game {
         u64::MAX >> (MAX_SQUARES - self.square_count())
     }
 
-    /// Whether who has a line loses.
+    /// Whether a player who has a line loses.
     #[must_use]
     pub fn is_misere(&self) -> bool {
         self.0.misere
     }
 
-    /// Whether both players win with the same lines, as certificates need it.
+    /// Whether both players win by the same lines. Only such games can have certificates.
     #[must_use]
     pub fn is_alike(&self) -> bool {
         let [x, o] = &self.0.lines;
         !self.0.misere && x.sets() == o.sets()
     }
 
-    /// A checksum of the number of squares, the lines and what they do: files of a game hold it.
+    /// A checksum of the number of squares, the lines, and whether a line loses. The files of a game contain it.
     pub(crate) fn hash(&self) -> u32 {
         self.0.hash
     }
@@ -175,25 +175,25 @@ impl Game {
         &self.0.symmetries
     }
 
-    /// The symmetries that certificates use, so that a checker need not find the same part of them as this crate: those of
-    /// [`Game::symmetries`] if they are all there are, else none.
+    /// The symmetries that certificates use: all of them, if they are known, and otherwise only the one that changes
+    /// nothing. So another checker need not find the same part of them as this crate.
     pub(crate) fn symmetries_of_proofs(&self) -> &Symmetries {
         if self.0.extent == Extent::Whole { &self.0.symmetries } else { &self.0.no_symmetries }
     }
 
-    /// Whether the symmetries are so hard to find that nobody knows whether certificates use them.
+    /// Whether the symmetries are too hard to find, so that nobody knows whether certificates can use them.
     pub(crate) fn are_symmetries_unknown(&self) -> bool {
         self.0.extent == Extent::Unknown
     }
 
-    /// Who wins when a player completes a line: that player, or, misère, the other.
+    /// The player who wins when this player completes a line: the same one or, misère, the opponent.
     #[inline]
     #[must_use]
     pub fn winner_by_line_of(&self, player: Player) -> Player {
         if self.0.misere { player.opponent() } else { player }
     }
 
-    /// Who has won on a board, if anybody has.
+    /// The player who has won; `None` if nobody has.
     #[must_use]
     pub fn winner(&self, board: Board) -> Option<Player> {
         let maker = [Player::X, Player::O].into_iter().find(|player| self.lines(*player).any_in(board.of(*player)));
@@ -206,10 +206,10 @@ impl Game {
         self.all() & !board.marks()
     }
 
-    /// The lines that a player has on a board, each as the set of its squares.
+    /// The complete lines of a player on a board, each as the set of its squares.
     pub fn lines_of(&self, board: Board, player: Player) -> impl Iterator<Item = u64> {
         let (lines, marks) = (self.lines(player), board.of(player));
-        // Most sets have none, and are not looked at line by line.
+        // Most boards have no line, and `any_in` tells this faster.
         let sets = if lines.any_in(marks) { lines.sets() } else { &[] };
         sets.iter().copied().filter(move |line| line & marks == *line)
     }
@@ -220,7 +220,7 @@ impl Game {
         self.lines(player).completing(board.of(player)) & self.empty(board)
     }
 
-    /// Whether no move can be made: someone has a line, or the board is full.
+    /// Whether the game is over: a player has a line, or the board is full.
     #[must_use]
     pub fn is_over(&self, board: Board) -> bool {
         self.empty(board) == 0 || self.winner(board).is_some()
@@ -229,7 +229,7 @@ impl Game {
     /// The board after the player to move has marked a square.
     ///
     /// # Errors
-    /// If the board does not have the square, it is taken, or the game is over.
+    /// If the board has no such square, the square is taken, or the game is over.
     pub fn play(&self, board: Board, square: Square) -> Result<Board, PlayError> {
         let taken = [Player::X, Player::O].into_iter().find(|player| board.of(*player) >> square.index() & 1 == 1);
         match taken {
@@ -240,11 +240,11 @@ impl Game {
         }
     }
 
-    /// Whether play can lead to these marks as far as counts and lines tell.
+    /// Whether a game can lead to these marks, as far as their numbers and lines tell.
     ///
     /// # Errors
-    /// If a mark is beside the board, a square has two, the players did not take turns, both have a line, or play went
-    /// on after a line.
+    /// If a mark is beside the board, a square has two marks, the players did not take turns, both have a line, or
+    /// play went on after a line.
     pub fn check(&self, board: Board) -> Result<(), BoardError> {
         match board.marks() & !self.all() {
             0 => board.check(self),
@@ -258,8 +258,8 @@ impl Game {
     }
 }
 
-/// Two games are the same if the same lines win or lose on as many squares, whatever their names, and both are given in the
-/// same way.
+/// Two games are equal if they have the same rows of squares and the same lines, both are misère or neither is, and
+/// both are given by rules or both by lines. Names do not matter.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
         let sets = |game: &Game| [Player::X, Player::O].map(|player| game.lines(player).sets().to_vec());
@@ -276,7 +276,8 @@ impl fmt::Debug for Game {
     }
 }
 
-/// The checksum of a number of squares, whether a line loses, and the lines of X and of O, with a word of zeros after each.
+/// The checksum of a game: of the number of squares, whether a line loses, and the lines of X and of O, each list with
+/// a word of zeros after it.
 fn hash(squares: usize, misere: bool, lines: &[Lines; 2]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&[squares as u8, u8::from(misere)]);

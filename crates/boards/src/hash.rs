@@ -1,12 +1,11 @@
-//! Tables by boards that need no protection from chosen keys.
+//! A hash map by boards. It needs no protection from chosen keys, and so is fast.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A table by boards.
 pub type BoardMap<T> = HashMap<super::Board, T, BuildHasherDefault<Mixer>>;
 
-/// Mixes words by multiplication.
+/// A hasher that multiplies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mixer(u64);
 

@@ -1,12 +1,13 @@
-//! The place of a position in a table.
+//! The index of a table: which entry belongs to which position.
 //!
-//! A table has a tier for each number of marks. In a tier, the least images of the sets of squares that X can have
-//! without a line follow one another in increasing order. Each has a block: all sets of squares that O can have on the
-//! squares which X left free, in increasing order of the sets as numbers. A position is looked up by the image that
-//! makes the set of X least.
+//! A table has a tier for each number of marks. A tier consists of blocks, one for each set of squares that X can have
+//! without a line; of the images of a set under the symmetries, only the least has a block. The blocks follow in
+//! increasing order of their sets as numbers. A block has an entry for each set of squares that O can have on the free
+//! squares, also in increasing order. To look up a position, apply the symmetry that makes the set of X least.
 //!
-//! So the tier of 3 marks on 3×3 has the blocks of X on squares 1 and 2 (as bits, `000000011`), 1 and 3 (`000000101`),
-//! and so on; in the first one, O on square 3 is entry 0, on square 4 entry 1, and on square 9 entry 6.
+//! For example, the tier of 3 marks on 3×3 begins with the blocks for X on squares 1 and 2 (as bits, `000000011`) and
+//! on squares 1 and 3 (`000000101`). In the first block, O on square 3 is entry 0, on square 4 entry 1, and on square
+//! 9 entry 6.
 
 use crate::game::Game;
 use crate::rules::squares;
@@ -16,18 +17,18 @@ use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// The most squares of a board that can have a table.
+/// The most squares of a game that can have a table.
 pub const MAX_TABLE_SQUARES: usize = 25;
 
-/// The places of all positions of a game.
+/// The index of a game.
 #[derive(Clone, Debug)]
 pub struct Index {
     game: Game,
-    /// By the number of marks X; taken from a file, or listed when first needed.
+    /// The sets of X, by their number of marks. They come from a file, or are listed when they are first needed.
     x_sets: Vec<OnceLock<Vec<u32>>>,
 }
 
-/// A game with more than [`MAX_TABLE_SQUARES`] squares: so many.
+/// The error for a game with more than [`MAX_TABLE_SQUARES`] squares. It holds their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge(pub usize);
 
@@ -40,10 +41,8 @@ impl fmt::Display for TooLarge {
 impl Error for TooLarge {}
 
 impl Index {
-    /// The index of a game.
-    ///
     /// # Errors
-    /// If the board has too many squares.
+    /// If the game has too many squares.
     pub fn new(game: &Game) -> Result<Index, TooLarge> {
         match game.square_count() {
             squares @ ..=MAX_TABLE_SQUARES => {
@@ -53,36 +52,33 @@ impl Index {
         }
     }
 
-    /// The game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The number of its squares.
     #[must_use]
     pub fn squares(&self) -> usize {
         self.game.square_count()
     }
 
-    /// The set of all its squares.
     #[must_use]
     pub fn all(&self) -> u64 {
         self.game.all()
     }
 
-    /// Its symmetries.
     #[must_use]
     pub fn symmetries(&self) -> &Symmetries {
         self.game.symmetries()
     }
 
-    /// The sets of X in the tier of so many marks.
+    /// The sets of X in the tier of this number of marks.
     #[must_use]
     pub fn x_sets(&self, marks: usize) -> &[u32] {
         self.x_sets_of(marks.div_ceil(2))
     }
 
-    /// Takes the sets of X in a tier from a file, which spares their listing, unless they are there.
+    /// Sets the sets of X of a tier, unless they are known. `read` reads them from a file, which is faster than
+    /// listing them.
     pub fn take_x_sets<E>(&self, marks: usize, read: impl FnOnce() -> Result<Vec<u32>, E>) -> Result<(), E> {
         let sets = &self.x_sets[marks.div_ceil(2)];
         if sets.get().is_none() {
@@ -96,32 +92,29 @@ impl Index {
         self.x_sets[x].get_or_init(|| x_sets(&self.game, x))
     }
 
-    /// The number of entries in each block of a tier.
     #[must_use]
     pub fn block(&self, marks: usize) -> usize {
         choose(self.squares() - marks.div_ceil(2), marks / 2)
     }
 
-    /// The number of entries in a tier.
     #[must_use]
     pub fn entries(&self, marks: usize) -> usize {
         self.x_sets(marks).len() * self.block(marks)
     }
 
-    /// The number of entries in all tiers.
     #[must_use]
     pub fn all_entries(&self) -> usize {
         (0..=self.squares()).map(|marks| self.entries(marks)).sum()
     }
 
-    /// The number of a set of X among those of its tier, if it is there.
+    /// The number of the block with this set of X; `None` if there is none.
     #[inline]
     #[must_use]
     pub fn find_x(&self, x: u64) -> Option<usize> {
         self.x_sets_of(x.count_ones() as usize).binary_search(&(x as u32)).ok()
     }
 
-    /// The place of a position in the tier of its marks; `None` if X has a line or the marks do not alternate.
+    /// The rank of a position in its tier; `None` if X has a line or the numbers of marks do not alternate.
     #[must_use]
     pub fn rank(&self, board: Board) -> Option<usize> {
         if board.x.count_ones() != board.ply().div_ceil(2) as u32 {
@@ -135,7 +128,7 @@ impl Index {
         Some(number * self.block(board.ply()) + rank_of_places(taken))
     }
 
-    /// The position at a place of a tier.
+    /// The position with this rank in a tier.
     #[must_use]
     pub fn board(&self, marks: usize, rank: usize) -> Board {
         let block = self.block(marks);
@@ -143,7 +136,7 @@ impl Index {
         let (mut o, mut rest, mut left) = (0, rank % block, marks / 2);
         let free: Vec<usize> = squares(self.all() & !x).collect();
         for (place, square) in free.iter().enumerate().rev() {
-            // The sets without this place come first.
+            // The sets without this free square come first.
             let without = choose(place, left);
             if left > 0 && rest >= without {
                 rest -= without;
@@ -155,8 +148,8 @@ impl Index {
     }
 }
 
-/// About how many entries the tiers of a game have, also where the board is too large for an index. The lines of X are
-/// left out of account.
+/// Estimates the number of entries of each tier, even of a game that is too large for an index. It ignores that X can
+/// have a line.
 pub fn estimate(game: &Game) -> impl Iterator<Item = f64> + use<> {
     let (squares, symmetries) = (game.square_count(), game.symmetries().count() as f64);
     let ways = |n: usize, k: usize| (0..k).fold(1.0, |ways, i| ways * (n - i) as f64 / (i + 1) as f64);
@@ -166,12 +159,12 @@ pub fn estimate(game: &Game) -> impl Iterator<Item = f64> + use<> {
     })
 }
 
-/// The rank of a set of places, given from the lowest, among those with as many members.
+/// The rank of a set among all sets of the same size. Its members come in increasing order.
 fn rank_of_places(places: impl Iterator<Item = usize>) -> usize {
     places.enumerate().map(|(i, place)| choose(place, i + 1)).sum()
 }
 
-/// The number of sets of `k` among `n`.
+/// The number of ways to choose `k` of `n`.
 #[must_use]
 pub const fn choose(n: usize, k: usize) -> usize {
     if k > n {
@@ -192,12 +185,12 @@ fn x_sets(game: &Game, marks: usize) -> Vec<u32> {
         .collect()
 }
 
-/// The sets with so many members, in increasing order.
+/// The sets of `members` members, as increasing numbers.
 fn sets_of(members: usize) -> impl Iterator<Item = u64> {
     std::iter::successors(Some((1 << members) - 1), |set| (*set != 0).then(|| next_set(*set)))
 }
 
-/// The next greater set with as many members; the empty set has none and is given back.
+/// The next greater set of the same size. The empty set has none, and is returned as it is.
 #[inline]
 pub(super) fn next_set(set: u64) -> u64 {
     if set == 0 {
@@ -205,6 +198,6 @@ pub(super) fn next_set(set: u64) -> u64 {
     }
     let lowest = set & set.wrapping_neg();
     let carried = set + lowest;
-    // The members that the carry has cleared, but for one, go to the lowest squares.
+    // The carry cleared a run of members and set one. The others of the run go to the lowest squares.
     carried | (set ^ carried) >> (2 + lowest.trailing_zeros())
 }

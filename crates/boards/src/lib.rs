@@ -1,9 +1,11 @@
-//! Games on boards of any width and height, with any number in a row, and any game of two players that its lines give.
+//! Games on boards of any width and height, with any number in a row, and all games of two players that lines
+//! describe.
 //!
-//! A [`Game`] knows its rules. A [`GameFile`] gives the lines of one, and [`families`] make such files. A [`Table`] knows the value of every position. A [`Certificate`] is perfect play for one
-//! side in a few bytes, with the proof that it is perfect.
+//! A [`Game`] knows its rules. A [`GameFile`] describes a game by its lines, and [`families`] make such files. A
+//! [`Table`] knows the value of every position. A [`Certificate`] is perfect play for one side in a few bytes, with
+//! the proof that it is perfect.
 //!
-//! Solve a game, keep it as a file, and ask what the moves are worth:
+//! Solve a game, keep its table as a file, and ask what the moves are worth:
 //!
 //! ```
 //! use noughts_boards::{Game, Outcome, Rules, Table};
@@ -35,8 +37,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Of `noughts-rules` this crate takes the players and the outcomes. It shares no rule and no solver with 3×3, so that
-//! the two check each other there.
+//! This crate takes only the players and the outcomes from `noughts-rules`. It shares no rule and no solver with the
+//! table of 3×3, so the two check each other there.
 
 mod automorphisms;
 mod board;

@@ -1,13 +1,14 @@
-//! The lines of a game. This file and that of the symmetries alone know where they come from.
+//! The lines of a game. Only this file and `symmetry.rs` know whether they are the rows of a board.
 
 use crate::rules::{Rules, squares};
 
-/// The lines that a player completes: rows of a board, which are looked for in all places at once, or any sets of points.
+/// The lines that a player can complete. The rows of a board are looked for in all places at once; other lines are any
+/// sets of points.
 #[derive(Clone, Debug)]
 pub struct Lines {
     /// Each line as the set of its points, in increasing order.
     sets: Vec<u64>,
-    /// The same by their directions, if they are the rows of a board.
+    /// The rows again, by their directions, if the lines are the rows of a board.
     rows: Option<Rows>,
 }
 
@@ -18,32 +19,32 @@ struct Rows {
     directions: [Direction; 4],
 }
 
-/// The lines of one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Direction {
-    /// What to add to a square for the next one of its line.
+    /// The step from a square of a line to the next one.
     step: u32,
     /// The first squares of the lines.
     starts: u64,
 }
 
 impl Direction {
-    /// The squares whose line, begun at the square, has its square number `place` in the set.
+    /// The squares for which the square `place` steps further is in `marks`.
     #[inline(always)]
     fn at(self, marks: u64, place: usize) -> u64 {
         marks.wrapping_shr(self.step * place as u32)
     }
 
-    /// The starts of the lines that lie in the set.
+    /// The first squares of the lines that lie in `marks`.
     #[inline(always)]
     fn full(self, marks: u64, length: usize) -> u64 {
         (0..length).fold(self.starts, |starts, place| starts & self.at(marks, place))
     }
 
-    /// The squares that are all that is missing from a line.
+    /// The squares that complete a line with `marks`, because they are the only ones missing.
     #[inline(always)]
     fn missing(self, marks: u64, length: usize) -> u64 {
-        // The starts of the lines of which none, and of which one of the squares so far is missing.
+        // The lines that miss none of their squares looked at so far, and the lines that miss one. A line is given by
+        // its first square.
         let (mut none, mut one) = (self.starts, 0);
         for place in 0..length {
             let own = self.at(marks, place);
@@ -89,7 +90,6 @@ impl Rows {
         self.directions.iter().fold(0, |squares, direction| squares | direction.missing(marks, self.length))
     }
 
-    /// Each row as the set of its squares.
     fn sets(&self) -> Vec<u64> {
         let line =
             |step: u32, start| (0..self.length as u32).fold(0, |set, place| set | 1u64 << (start + step * place));
@@ -102,7 +102,6 @@ impl Rows {
 }
 
 impl Lines {
-    /// The rows of a board.
     #[must_use]
     pub fn rows(rules: Rules) -> Lines {
         let rows = Rows::new(rules);
@@ -115,7 +114,7 @@ impl Lines {
         Lines { sets: in_order(sets), rows: None }
     }
 
-    /// Whether a line lies in the set.
+    /// Whether a line lies in `marks`.
     #[inline]
     #[must_use]
     pub fn any_in(&self, marks: u64) -> bool {
@@ -125,7 +124,7 @@ impl Lines {
         }
     }
 
-    /// The points outside the set that complete a line with it. They may be taken by the opponent.
+    /// The points outside `marks` that complete a line with them. The opponent may have taken them.
     #[inline]
     #[must_use]
     pub fn completing(&self, marks: u64) -> u64 {
@@ -144,7 +143,7 @@ impl Lines {
         &self.sets
     }
 
-    /// The number of points of the shortest line; 0 if there is no line.
+    /// The number of points of the shortest line; 0 without lines.
     #[must_use]
     pub fn shortest(&self) -> usize {
         self.sets.iter().map(|line| line.count_ones() as usize).min().unwrap_or(0)

@@ -1,9 +1,10 @@
 //! Positions, squares and games as text.
 //!
-//! - A position is all squares row by row from the top left: `X` or `x`, `O` or `o`, and `.`, `·`, `_` or `-` for an
-//!   empty one. Rows may be separated by `/` or spaces: `X.../.O../..../....`.
-//! - A square is its number, from 1 row by row from the top left, or the letter of its column and the number of its
-//!   row, row 1 on top: on a board four wide `a2` is square 5. In a game that a file gives, it is the name that it has there.
+//! - A position is all squares, row by row from the top left: `X` or `x`, `O` or `o`, and `.`, `·`, `_` or `-` for an
+//!   empty square. `/` or spaces may separate the rows: `X.../.O../..../....`.
+//! - A square is its number, counted from 1 row by row from the top left, or the letter of its column and the number
+//!   of its row, with row 1 on top: on a board four wide, `a2` is square 5. In a game from a file, it is its name in
+//!   the file.
 //! - A game is its moves, separated by spaces or commas: `1 6 b1`.
 
 use crate::game::{Game, PlayError};
@@ -13,27 +14,27 @@ use crate::{Board, BoardError, Player, Square};
 use std::error::Error;
 use std::fmt;
 
-/// A text that is not a position, a square or a game on the board.
+/// Why a text is not a position, a square or a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotationError {
-    /// A character that is neither a mark nor an empty square.
+    /// A character is neither a mark nor an empty square.
     StrangeCharacter(char),
-    /// Too few or too many squares.
+    /// There are too few or too many squares.
     SquareCount {
         /// The number of squares in the text.
         found: usize,
-        /// The squares of the game.
+        /// The rows of squares of the game.
         shape: Shape,
     },
-    /// Too few or too many rows.
+    /// There are too few or too many rows.
     RowCount {
         /// The number of rows in the text.
         found: usize,
-        /// The squares of the game.
+        /// The rows of squares of the game.
         shape: Shape,
     },
-    /// A row with too few or too many squares.
+    /// A row has too few or too many squares.
     RowLength {
         /// The row.
         row: String,
@@ -42,32 +43,32 @@ pub enum NotationError {
         /// The number that it should have.
         expected: usize,
     },
-    /// In a drawn board, a cell with something else than a mark or the name of its own square.
+    /// In a drawn board, a cell contains neither a mark nor the name of its square.
     StrangeCell {
         /// The text in the cell.
         text: String,
         /// The square.
         square: Square,
     },
-    /// Not a square of the board.
+    /// The text is not a square of the board.
     StrangeSquare {
         /// The text.
         text: String,
-        /// What to write instead.
+        /// A hint that says what to write instead.
         squares: String,
     },
-    /// A move on a square that has a mark.
+    /// The move is on a square that has a mark.
     Taken {
         /// The move.
         text: String,
-        /// Whose mark it is.
+        /// The player who has the mark.
         by: Player,
     },
-    /// Text beside a drawn board.
+    /// There is text beside a drawn board.
     NotARow(String),
-    /// A move after the end of the game.
+    /// The move comes after the end of the game.
     GameOver(String),
-    /// Marks that play cannot lead to.
+    /// No game can lead to these marks.
     Unreachable(BoardError),
 }
 
@@ -110,8 +111,8 @@ impl Error for NotationError {}
 
 /// How a game's positions, squares and moves are written.
 impl Game {
-    /// Reads a position: its squares in one text, with or without spaces; its rows, separated by `/`, spaces or line
-    /// breaks; or a board as the program draws it, with their names on the squares that are empty.
+    /// Reads a position. It can be written as all squares in one text, with or without spaces; as rows, separated by
+    /// `/`, spaces or line breaks; or as a board drawn by the program, with the names of the empty squares on them.
     ///
     /// # Errors
     /// If the text is not a position of this game.
@@ -119,8 +120,8 @@ impl Game {
         read_board(text, self)
     }
 
-    /// Reads a square: its number, or the letter of its column and the number of its row; in a game that a file gives, its
-    /// name.
+    /// Reads a square: its number, or the letter of its column and the number of its row. In a game from a file, it is
+    /// the name of the square.
     ///
     /// # Errors
     /// If the text is not a square of the board.
@@ -128,22 +129,22 @@ impl Game {
         read_square(text, self).map(Square::of_bit)
     }
 
-    /// Reads the moves of a game, separated by spaces or commas, and gives them and the position after them.
+    /// Reads the moves of a game, separated by spaces or commas. Returns them with the position after them.
     ///
     /// # Errors
-    /// If a move is not a square, or cannot be made.
+    /// If a move is not a square, or is impossible.
     pub fn read_moves(&self, text: &str) -> Result<(Vec<Square>, Board), NotationError> {
         read_moves(text, self)
     }
 
-    /// The name of a square: its number, or what the file of the game calls it.
+    /// The name of a square: its number, or its name in the file of the game.
     #[must_use]
     pub fn square_name(&self, square: Square) -> String {
         self.names().get(square.index()).cloned().unwrap_or_else(|| square.to_string())
     }
 
-    /// The name of a square by the letter of its column and the number of its row, row 1 on top: `c2`. Beyond the
-    /// column z, and in a game that a file gives, it is [the other one](Game::square_name).
+    /// The name of a square by column and row: `c2`, with row 1 on top. Beyond column z, and in a game from a file, it
+    /// is the same as [`Game::square_name`].
     #[must_use]
     pub fn a1(&self, square: Square) -> String {
         match self.rules() {
@@ -152,7 +153,7 @@ impl Game {
         }
     }
 
-    /// A position as text that [`Game::read_board`] reads, with `/` between the rows.
+    /// Writes a position as text, with `/` between the rows, as [`Game::read_board`] reads it.
     #[must_use]
     pub fn write(&self, board: Board) -> impl fmt::Display + use<> {
         self.rows(board)
@@ -162,7 +163,7 @@ impl Game {
         Rows(board, self.shape())
     }
 
-    /// What to write for a square, as a hint.
+    /// A hint how to write a square.
     fn squares_hint(&self) -> String {
         let last = Square::of_bit(self.square_count() - 1);
         match (self.rules(), self.names()) {
@@ -174,7 +175,7 @@ impl Game {
     }
 }
 
-/// [`Game::read_board`].
+/// See [`Game::read_board`].
 fn read_board(text: &str, game: &Game) -> Result<Board, NotationError> {
     let board = if text.contains(BARS) { read_drawing(text, game)? } else { read_rows(text, game.shape())? };
     game.check(board).map_err(NotationError::Unreachable)?;
@@ -191,7 +192,7 @@ fn read_rows(text: &str, shape: Shape) -> Result<Board, NotationError> {
         .try_fold(Board::EMPTY, |board, (square, c)| mark(board, square, c).ok_or(NotationError::StrangeCharacter(c)))
 }
 
-/// Reads a board as the program draws it.
+/// Reads a board drawn by the program.
 fn read_drawing(text: &str, game: &Game) -> Result<Board, NotationError> {
     let rows = drawn_rows(text)?;
     let counts: Vec<usize> = rows.iter().map(Vec::len).collect();
@@ -208,7 +209,8 @@ fn read_drawing(text: &str, game: &Game) -> Result<Board, NotationError> {
     })
 }
 
-/// Whether rows of so many squares make up the board: one row of all squares does as well.
+/// Checks the number of squares in each row. All squares may also be in one row. `row` gives the text of a row, for
+/// the error.
 fn check_shape(counts: &[usize], shape: Shape, row: impl Fn(usize) -> String) -> Result<(), NotationError> {
     let found = counts.len();
     let is_wrong = |(count, expected): (&usize, std::ops::Range<usize>)| *count != expected.len();
@@ -227,7 +229,8 @@ fn check_shape(counts: &[usize], shape: Shape, row: impl Fn(usize) -> String) ->
     }
 }
 
-/// The rows of a text. Spaces separate them only if nothing else does and they are longer than a square.
+/// The rows of a text. Spaces separate rows only if there is no other separator, and only if not every word is a
+/// single square.
 fn rows(text: &str) -> Vec<String> {
     let text = text.trim();
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -241,7 +244,7 @@ fn rows(text: &str) -> Vec<String> {
     rows.into_iter().filter(|row| !row.is_empty()).collect()
 }
 
-/// What stands between the squares of a row in a drawn board.
+/// The characters between two squares of a drawn row.
 const BARS: [char; 2] = ['|', '│'];
 
 /// The cells of a drawn board, row by row.
@@ -256,7 +259,7 @@ fn drawn_rows(text: &str) -> Result<Vec<Vec<&str>>, NotationError> {
         .collect()
 }
 
-/// The board with what a character stands for on a square, if it stands for anything.
+/// The board with the mark for which a character stands; `None` if the character stands for nothing.
 fn mark(board: Board, square: usize, c: char) -> Option<Board> {
     match c {
         'X' | 'x' => Some(Board { x: board.x | 1 << square, ..board }),
@@ -266,7 +269,7 @@ fn mark(board: Board, square: usize, c: char) -> Option<Board> {
     }
 }
 
-/// Reads the name of a square. Gives its number from 0.
+/// Reads a square. Returns its number, counted from 0.
 fn read_square(text: &str, game: &Game) -> Result<usize, NotationError> {
     let text = text.trim();
     let square = match game.rules() {
@@ -276,7 +279,8 @@ fn read_square(text: &str, game: &Game) -> Result<usize, NotationError> {
     square.ok_or_else(|| NotationError::StrangeSquare { text: text.to_owned(), squares: game.squares_hint() })
 }
 
-/// A square by its number from 1, or by the letter of its column and the number of its row.
+/// Reads a square by its number from 1, or by the letter of its column and the number of its row. Returns its number
+/// from 0.
 fn square_of_board(text: &str, rules: Rules) -> Option<usize> {
     let number = |digits: &str, most: usize| {
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -290,7 +294,7 @@ fn square_of_board(text: &str, rules: Rules) -> Option<usize> {
     number(text, rules.squares()).or_else(by_name)
 }
 
-/// [`Game::read_moves`].
+/// See [`Game::read_moves`].
 fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), NotationError> {
     let (mut moves, mut board) = (Vec::new(), Board::EMPTY);
     for text in text.split([' ', ',', '\t', '\n', '\r']).filter(|text| !text.is_empty()) {
@@ -305,7 +309,7 @@ fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), NotationE
     Ok((moves, board))
 }
 
-/// A square by the letter of its column and the number of its row.
+/// A square, to be written by the letter of its column and the number of its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct A1(usize, Rules);
 
@@ -313,7 +317,7 @@ impl fmt::Display for A1 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let A1(square, rules) = self;
         let (row, column) = (square / rules.width(), square % rules.width());
-        // After z, the number of the square.
+        // Beyond column z, it is written by its number.
         match u8::try_from(column).ok().filter(|column| *column < 26) {
             Some(column) => write!(f, "{}{}", char::from(b'a' + column), row + 1),
             None => write!(f, "{}", square + 1),
@@ -321,7 +325,7 @@ impl fmt::Display for A1 {
     }
 }
 
-/// A position with its rows separated by `/`.
+/// A position, to be written with `/` between its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rows(pub Board, pub Shape);
 

@@ -1,4 +1,4 @@
-//! The rules of a game: the board's width and height, and how many in a row win.
+//! The rules of a game: the width and the height of the board, and how many marks in a row win.
 
 use std::error::Error;
 use std::fmt;
@@ -6,8 +6,8 @@ use std::fmt;
 /// The most squares that a board can have.
 pub const MAX_SQUARES: usize = 64;
 
-/// A game: X and O take turns to mark a square, X first; the first to have a line of `line` marks wins, in a row, a
-/// column or a diagonal.
+/// The rules of a game of rows: X and O take turns to mark a square, X first. The first player with `line` marks in a
+/// row, in a column or on a diagonal wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     width: u8,
@@ -15,7 +15,7 @@ pub struct Rules {
     line: u8,
 }
 
-/// Rules that make no game.
+/// Why rules make no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RulesError {
@@ -30,7 +30,7 @@ pub enum RulesError {
         /// The longest line that fits.
         longest: usize,
     },
-    /// A line needs at least one square.
+    /// The line has no square.
     NoLine,
 }
 
@@ -80,7 +80,7 @@ impl Rules {
         self.height as usize
     }
 
-    /// How many in a row win.
+    /// The number of marks in a row that win.
     #[must_use]
     pub const fn line(self) -> usize {
         self.line as usize
@@ -92,21 +92,21 @@ impl Rules {
         self.width() * self.height()
     }
 
-    /// The set of all squares. Square *i*, from 0 row by row from the top left, is bit *i*.
+    /// The set of all squares. Bit *i* is square *i*, counted from 0 row by row from the top left.
     #[must_use]
     pub const fn all(self) -> u64 {
         u64::MAX >> (MAX_SQUARES - self.squares())
     }
 }
 
-/// `5x4, line 4`.
+/// The rules in words, such as `5x4, line 4`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}, line {}", self.width, self.height, self.line)
     }
 }
 
-/// The squares of a set, from the lowest.
+/// The members of a set, from the lowest, counted from 0.
 pub fn squares(set: u64) -> impl Iterator<Item = usize> + Clone {
     let mut rest = set;
     std::iter::from_fn(move || {

@@ -1,8 +1,8 @@
 //! The byte that a table holds for a position.
 //!
-//! It tells who wins and at which ply of the whole game, seen from X: X likes higher bytes, O lower ones. As neither
-//! depends on who moves or on the number of marks so far, the score of a position with X to move is the greatest score
-//! of its children, and with O to move the least, without any change.
+//! It tells which player wins and at which ply of the whole game, from the view of X: the higher, the better for X. It
+//! depends neither on the player to move nor on the number of marks. So the score of a position is, without any
+//! change, the greatest score of its children if X is to move, and the least if O is.
 //!
 //! | byte | meaning |
 //! |---|---|
@@ -15,10 +15,10 @@ use crate::{Outcome, Player, Value};
 /// The score of a drawn position.
 pub const DRAW: u8 = 128;
 
-/// Below every score.
+/// A value below every score.
 pub const NONE: u8 = 0;
 
-/// The score if the player completes a line with the mark of this number.
+/// The score if `player` completes a line with this mark of the game, counted from 1.
 #[inline]
 #[must_use]
 pub const fn win(player: Player, ply: usize) -> u8 {
@@ -28,7 +28,7 @@ pub const fn win(player: Player, ply: usize) -> u8 {
     }
 }
 
-/// The value that a score gives to a position with so many marks on a board with so many squares.
+/// The value that a score means for a position with `marks` marks, on a board with `squares` squares.
 #[must_use]
 pub fn value(score: u8, marks: usize, squares: usize) -> Value {
     let to_move = if marks.is_multiple_of(2) { Player::X } else { Player::O };
@@ -41,13 +41,14 @@ pub fn value(score: u8, marks: usize, squares: usize) -> Value {
     }
 }
 
-/// Whether a position with so many marks on a board with so many squares can have this score.
+/// Whether a position with `marks` marks, on a board with `squares` squares, can have this score.
 #[must_use]
 pub fn is_possible(score: u8, marks: usize, squares: usize) -> bool {
     score == DRAW || [Player::X, Player::O].iter().any(|player| (marks..=squares).any(|ply| win(*player, ply) == score))
 }
 
-/// Who wins, and with the mark of which number; `None` if nobody does. The score must be one of the table above.
+/// The winner, and the number of the mark that completes the line; `None` for a draw. The score must be one of the
+/// table above.
 #[must_use]
 pub const fn winner(score: u8) -> Option<(Player, usize)> {
     match score {
@@ -57,7 +58,7 @@ pub const fn winner(score: u8) -> Option<(Player, usize)> {
     }
 }
 
-/// The better of two scores for a player.
+/// The score that is better for a player.
 #[inline]
 #[must_use]
 pub fn better(player: Player, one: u8, other: u8) -> u8 {

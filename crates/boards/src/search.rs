@@ -1,4 +1,5 @@
-//! The exact score of one position by search: for positions with few empty squares, and wherever there is no table.
+//! Finds the exact score of one position by search. This serves positions with few empty squares, and games without a
+//! table.
 
 use crate::game::Game;
 use crate::hash::BoardMap;
@@ -11,17 +12,17 @@ use std::time::Instant;
 /// What the rules alone tell about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plain {
-    /// The game is over or decided: the score.
+    /// The game is over or decided, with this score.
     Score(u8),
-    /// The player to move must take this square, or the opponent wins there.
+    /// The player to move must take this square, or the opponent wins on it.
     Forced(usize),
-    /// More than the rules is needed.
+    /// The rules alone do not decide.
     Open,
 }
 
-/// What the rules alone tell about a position that play can reach: it is over, the player to move wins at once, or the
-/// opponent would win with the next move, on one square or on several. Misère, nobody can win with a move, and they tell only
-/// whether it is over.
+/// Tells what the rules alone say about a position that a game can reach: the game is over; the player to move wins at
+/// once; or the opponent would win with the next move, on one square or on several. In a misère game no move wins, so
+/// they only tell whether the game is over.
 #[must_use]
 pub fn plain(game: &Game, board: Board) -> Plain {
     let (player, ply, empty) = (board.to_move(), board.ply(), game.empty(board));
@@ -44,20 +45,19 @@ pub fn plain(game: &Game, board: Board) -> Plain {
     }
 }
 
-/// Searches positions of one game, and keeps what it finds.
+/// Searches positions of one game, and keeps the results.
 #[derive(Debug)]
 pub struct Searcher {
     game: Game,
-    /// The least and the greatest score that a position can have.
+    /// The least and the greatest score that each position can have.
     known: BoardMap<(u8, u8)>,
-    /// When to give up, if ever.
     deadline: Option<Instant>,
     is_late: bool,
-    /// How many positions were searched.
+    /// The number of positions searched, to look at the clock now and then.
     steps: u32,
 }
 
-/// The positions that a searcher keeps at most.
+/// The most positions that a searcher keeps.
 const KEPT: usize = 4_000_000;
 
 impl Searcher {
@@ -67,7 +67,7 @@ impl Searcher {
         Searcher { game: game.clone(), known: BoardMap::default(), deadline: None, is_late: false, steps: 0 }
     }
 
-    /// The [score] of a position that play can reach.
+    /// The [score] of a position that a game can reach.
     pub(crate) fn score(&mut self, board: Board) -> u8 {
         if self.known.len() >= KEPT {
             self.known.clear();
@@ -75,11 +75,11 @@ impl Searcher {
         self.search(board, score::NONE, u8::MAX)
     }
 
-    /// The moves of a position, with their values, from the point of view of the player who
-    /// moves and counting the move; `None` if they are not found until this time.
+    /// The moves of a position with their values, from the view of the player who moves, counting the move. `None` if
+    /// the deadline passes before they are found.
     ///
     /// # Errors
-    /// If play cannot lead to the position.
+    /// If no game can lead to the position.
     pub fn moves(&mut self, board: Board, deadline: Instant) -> Result<Option<Vec<(Square, Value)>>, BoardError> {
         self.game.check(board)?;
         if self.game.is_over(board) {
@@ -95,7 +95,7 @@ impl Searcher {
         Ok((!mem::take(&mut self.is_late)).then_some(values))
     }
 
-    /// Whether the time is over. What the search finds from then on means nothing.
+    /// Whether the deadline has passed. From then on, the results of the search mean nothing.
     fn is_late(&mut self) -> bool {
         self.steps = self.steps.wrapping_add(1);
         if self.steps.is_multiple_of(1024) {
@@ -104,7 +104,7 @@ impl Searcher {
         self.is_late
     }
 
-    /// The score if it is between the bounds; else some bound of the score on that side of them.
+    /// The score, if it lies between the bounds. Otherwise a bound of the score that lies on the same side.
     fn search(&mut self, board: Board, low: u8, high: u8) -> u8 {
         match plain(&self.game, board) {
             Plain::Score(score) => score,
@@ -122,19 +122,19 @@ impl Searcher {
         }
     }
 
-    /// What is known of the score of an open position.
+    /// The least and the greatest score that an open position can have, as far as is known.
     fn bounds(&self, board: Board) -> (u8, u8) {
         if let Some(known) = self.known.get(&board) {
             return *known;
         }
-        // The one whose line ends the game for this player.
+        // The player whose line makes `winner` win.
         let maker = |winner| self.game.winner_by_line_of(winner);
         let can_win = |winner| {
             let maker: Player = maker(winner);
             self.game.lines(maker).sets().iter().any(|line| line & board.of(maker.opponent()) == 0)
         };
-        // Nobody wins with the next move, and the player not to move does not win with the one after; unless misère, where
-        // each move may lose.
+        // In an open position, nobody wins with the next move, and the player not to move does not win with the move
+        // after it. In a misère game, any move can lose.
         let wait = if self.game.is_misere() { 1 } else { 3 };
         let soonest = |winner| board.ply() + wait + usize::from(maker(winner) != board.to_move());
         let bound = |player: Player| if can_win(player) { score::win(player, soonest(player)) } else { score::DRAW };
@@ -171,9 +171,9 @@ impl Searcher {
         best
     }
 
-    /// The empty squares, first those on the most promising lines; misère, these come last.
+    /// The empty squares, those on the most promising lines first. In a misère game, they come last.
     fn ordered(&self, board: Board) -> impl Iterator<Item = usize> + use<> {
-        // A line without marks is open to both, and so counts twice.
+        // A line without marks is counted for both players, so it has half the weight.
         let weight = |marks: u32| if marks == 0 { 1 } else { 2i64 << (2 * marks).min(40) };
         let sign = if self.game.is_misere() { 1 } else { -1 };
         let mut promise = [0; MAX_SQUARES];

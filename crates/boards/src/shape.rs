@@ -1,19 +1,19 @@
-//! How the squares of a game stand in rows.
+//! The rows in which the squares of a game are written.
 
 use std::ops::Range;
 
-/// The rows in which the squares of a game are written and drawn, such as three of four squares. They need not be of one
-/// length.
+/// The rows in which the squares of a game are written and drawn, such as three rows of four squares. The rows may
+/// have different lengths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// The squares that end a row.
+    /// The last square of each row.
     ends: u64,
-    /// Those of them below which there is a gap, as between the layers of a cube.
+    /// The last square of each row that has a gap below it, as between the layers of a cube.
     gaps: u64,
 }
 
 impl Shape {
-    /// Rows of these lengths, and 64 squares at most in all. A length of 0 is a gap between two rows.
+    /// Rows of these lengths, with at most 64 squares in all. A length of 0 is a gap between two rows.
     pub(crate) fn new(lengths: impl IntoIterator<Item = usize>) -> Shape {
         let (mut shape, mut last) = (Shape { ends: 0, gaps: 0 }, 0);
         for length in lengths {
@@ -46,19 +46,19 @@ impl Shape {
         self.rows().map(|row| row.len()).max().unwrap_or(0)
     }
 
-    /// Whether all rows are of one length.
+    /// Whether all rows have the same length.
     #[must_use]
     pub fn is_rectangle(self) -> bool {
         self.width() * self.height() == self.squares()
     }
 
-    /// The rows from the top, each as its squares, counted from 0.
+    /// The rows from the top. Each is a range of squares, counted from 0.
     pub fn rows(self) -> impl Iterator<Item = Range<usize>> + Clone {
         let mut start = 0;
         crate::rules::squares(self.ends).map(move |last| std::mem::replace(&mut start, last + 1)..last + 1)
     }
 
-    /// The length of each row from the top, and 0 for a gap between two.
+    /// The length of each row from the top, and 0 for each gap.
     #[must_use]
     pub fn lengths(self) -> Vec<usize> {
         let length = |row: Range<usize>| {

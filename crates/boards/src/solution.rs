@@ -1,4 +1,4 @@
-//! Solving a game that is too large for a table in memory: its tiers are counted and written as they come.
+//! Solves a game that is too large for a table in memory. Each finished tier is counted and written.
 
 use crate::file::{TableError, TableWriter};
 use crate::game::Game;
@@ -12,11 +12,11 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::ops::ControlFlow;
 
-/// So many entries are solved in the time in which one is packed for a file: `noughts solve --board 5x4 --line 4` takes 1.1 s,
-/// and 6.1 s with a file of half of the entries.
+/// Packing an entry for a file takes about as long as solving this many: `noughts solve --board 5x4 --line 4` takes
+/// 1.1 s, and 6.1 s with a file of half of the entries.
 const PACKING: usize = 9;
 
-/// Solves a game, from the full board back, with memory for the positions of two numbers of marks only.
+/// Solves a game from the full board back. It needs memory only for the positions of two numbers of marks.
 ///
 /// ```
 /// use noughts_boards::{Game, Outcome, Rules, Solver};
@@ -32,7 +32,7 @@ pub struct Solver {
     index: Index,
 }
 
-/// What comes of solving.
+/// The result of solving a game.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Solution {
@@ -40,7 +40,7 @@ pub struct Solution {
     pub value: Value,
     /// The counts of the positions with X to move, from the most marks down.
     pub tallies: Vec<Tally>,
-    /// The length of the file, if one was written.
+    /// The length of the file; `None` if no file was written.
     pub bytes: Option<u64>,
 }
 
@@ -48,7 +48,7 @@ pub struct Solution {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The caller broke it off.
+    /// The caller stopped it.
     BrokenOff,
     /// There is not enough memory.
     Memory,
@@ -69,10 +69,10 @@ impl fmt::Display for SolveError {
 impl Error for SolveError {}
 
 impl Solver {
-    /// A solver of a game.
+    /// A solver for a game.
     ///
     /// # Errors
-    /// If the board has too many squares.
+    /// If the game has too many squares.
     pub fn new(game: &Game) -> Result<Solver, TooLarge> {
         Ok(Solver { index: Index::new(game)? })
     }
@@ -83,14 +83,14 @@ impl Solver {
         self.index.game()
     }
 
-    /// How many entries are to be solved: positions up to symmetry, nearly.
+    /// The number of entries to solve: about the number of positions up to symmetry.
     #[must_use]
     pub fn entries(&self) -> usize {
         self.index.all_entries()
     }
 
-    /// The steps that [`Solver::run`] takes, if it writes the positions of up to so many marks: one for each entry that is
-    /// solved, and some for each that is written.
+    /// The number of steps that [`Solver::run`] takes, if it writes the positions with up to `most_marks` marks.
+    /// Solving an entry is one step, and writing one is several.
     #[must_use]
     pub fn steps(&self, most_marks: Option<usize>) -> usize {
         let written = |marks: usize| {
@@ -99,18 +99,18 @@ impl Solver {
         (0..=self.index.squares()).map(|marks| self.index.entries(marks) * (1 + written(marks))).sum()
     }
 
-    /// The bytes of memory that it takes.
+    /// The bytes of memory that it needs.
     #[must_use]
     pub fn memory(&self) -> usize {
         solver::memory(&self.index)
     }
 
-    /// Solves the game with so many threads, of which there is at least one, and writes the positions of up to so many
-    /// marks into a file, which is empty. `told` is told, by any thread, the number of marks and how many more [steps](Solver::steps) were
-    /// taken; with a break, the solving ends.
+    /// Solves the game with this number of threads; 0 counts as 1. If a file is given, it must be empty, and gets the
+    /// positions with up to the given number of marks. Any thread calls `told` with the number of marks and the number
+    /// of further [steps](Solver::steps); a break stops the solving.
     ///
     /// # Errors
-    /// If it is broken off, there is not enough memory, or the file cannot be written.
+    /// If `told` stops it, there is not enough memory, or the file cannot be written.
     pub fn run(
         &self,
         threads: usize,
@@ -133,7 +133,7 @@ impl Solver {
     }
 }
 
-/// What is done with each tier.
+/// What to do with each finished tier.
 struct Work<'a> {
     threads: usize,
     told: &'a (dyn Fn(usize, usize) -> ControlFlow<()> + Sync),
@@ -162,7 +162,7 @@ impl Observer for Work<'_> {
             self.error = Some(if broken_off { SolveError::BrokenOff } else { SolveError::File(error.into()) });
             return ControlFlow::Break(());
         }
-        // A tier has no entries if X has a line wherever it has so many marks.
+        // The tier has no entries if X has a line in all positions with this number of marks.
         self.root = tier.scores.first().copied().unwrap_or(score::DRAW);
         self.marks = marks.saturating_sub(1);
         ControlFlow::Continue(())

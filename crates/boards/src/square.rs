@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A square. Like those of 3×3, the squares have numbers from 1, row by row from the top left:
+/// A square. As on 3×3, squares have numbers from 1, row by row from the top left:
 ///
 /// ```text
 ///   1   2   3   4   5
@@ -15,7 +15,7 @@ use std::fmt;
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this number; `None` if no board has it: if it is 0 or above 64.
+    /// The square with this number; `None` for 0 and for numbers above 64, which no board has.
     ///
     /// ```
     /// use noughts_boards::Square;
@@ -43,13 +43,12 @@ impl Square {
         self.0 as usize - 1
     }
 
-    /// The square of a bit, of which there are 64.
+    /// The square with this index, from 0 to 63.
     pub(crate) const fn of_bit(index: usize) -> Square {
         Square(index as u8 + 1)
     }
 }
 
-/// Its number.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -1,35 +1,36 @@
-//! The symmetries of a game. Those of a board are eight if it is a square, and four of another rectangle; those of any lines
-//! are found.
+//! The symmetries of a game. A square board has eight, and any other rectangle four. Those of other lines are found by
+//! a search.
 
 use crate::Board;
 use crate::automorphisms::{self, Extent, Permutation};
 use crate::lines::Lines;
 use crate::rules::{Rules, squares};
 
-/// The symmetries of one game. Number 0 changes nothing.
+/// The symmetries of one game, by number. Number 0 changes nothing.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
-    /// For each symmetry and each eight squares: the image of each set of these.
+    /// For each symmetry and each eight squares, the image of every set of these eight. Bit *i* of an index is the
+    /// square number *i* of the eight.
     images: Vec<Vec<[u64; 256]>>,
     squares: Vec<Permutation>,
 }
 
 impl Symmetries {
-    /// The symmetries of a board: those that can be seen, even if its rows have more.
+    /// The symmetries of a board that turn or reflect it. Its rows can have more.
     #[must_use]
     pub fn of_board(rules: Rules) -> Symmetries {
         let count = if rules.width() == rules.height() { 8 } else { 4 };
         Symmetries::new((0..count).map(|symmetry| permutation(rules, symmetry)).collect())
     }
 
-    /// The symmetries of so many points with the lines of X and of O, or a part of them that is a group.
+    /// The symmetries of `points` points with the lines of X and of O, or a group of some of them.
     #[must_use]
     pub fn of_lines(points: usize, [x, o]: &[Lines; 2]) -> (Symmetries, Extent) {
         let (permutations, extent) = automorphisms::find(points, [x.sets(), o.sets()]);
         (Symmetries::new(permutations), extent)
     }
 
-    /// The one of so many points that changes nothing.
+    /// Only the symmetry that changes nothing.
     #[must_use]
     pub fn none(points: usize) -> Symmetries {
         Symmetries::new(vec![(0..points as u8).collect()])
@@ -39,26 +40,25 @@ impl Symmetries {
         Symmetries { images: squares.iter().map(|permutation| tables(permutation)).collect(), squares }
     }
 
-    /// How many there are.
     #[must_use]
     pub fn count(&self) -> usize {
         self.images.len()
     }
 
-    /// Where each of them moves each square.
+    /// The images of all squares under each symmetry.
     #[must_use]
     pub fn permutations(&self) -> &[Permutation] {
         &self.squares
     }
 
-    /// The square to which a symmetry moves a square.
+    /// The image of a square.
     #[inline]
     #[must_use]
     pub fn square(&self, symmetry: usize, square: usize) -> usize {
         self.squares[symmetry][square] as usize
     }
 
-    /// The squares to which a symmetry moves those of a set.
+    /// The image of a set.
     #[inline]
     #[must_use]
     pub fn set(&self, symmetry: usize, set: u64) -> u64 {
@@ -66,7 +66,7 @@ impl Symmetries {
         eights.fold(0, |image, (eight, table)| image | table[(set >> (8 * eight)) as usize & 255])
     }
 
-    /// The least image of a set, and the first symmetry that leads to it.
+    /// The least image of a set, and the first symmetry that gives it.
     #[inline]
     #[must_use]
     pub fn least_set(&self, set: u64) -> (u64, usize) {
@@ -81,7 +81,7 @@ impl Symmetries {
         (1..self.count()).all(|symmetry| self.set(symmetry, set) >= set)
     }
 
-    /// The least image of a board, by the squares of X and then those of O, and the first symmetry that leads to it.
+    /// The least image of a board, by the squares of X and then by those of O, and the first symmetry that gives it.
     #[must_use]
     pub fn least(&self, board: Board) -> (Board, usize) {
         (1..self.count()).fold((board, 0), |least, symmetry| {
@@ -95,8 +95,8 @@ impl Symmetries {
     }
 }
 
-/// Where each square goes: bit 0 of the number reflects left to right, bit 1 top to bottom, bit 2 then swaps rows and
-/// columns.
+/// The images of all squares under a symmetry of a board. Bit 0 of its number reflects left to right, and bit 1 top to
+/// bottom. Then bit 2 swaps rows and columns.
 fn permutation(rules: Rules, symmetry: usize) -> Permutation {
     let (width, height) = (rules.width(), rules.height());
     let send = |square: usize| {

@@ -1,4 +1,5 @@
-//! The values of all positions of a game, from memory or from a file, and by search where the table ends.
+//! The values of all positions of a game, from memory or from a file. Positions that the table does not hold are
+//! searched.
 
 use crate::file::{CHUNK, TableError, TableFile, TableWriter, fill, least_marks};
 use crate::game::Game;
@@ -15,7 +16,7 @@ use std::thread::available_parallelism;
 
 /// The value of every position of a game.
 ///
-/// The positions with few empty squares need not be in the table: they are searched when they are asked for.
+/// A table need not hold positions with few empty squares: these are searched when they are asked for.
 #[derive(Debug)]
 pub struct Table {
     pub(crate) index: Index,
@@ -26,40 +27,40 @@ pub struct Table {
 /// The scores of the tiers with X to move.
 #[derive(Debug)]
 pub(crate) enum Scores {
-    /// All of them, by half their marks.
+    /// All of them in memory, by half the number of marks.
     Memory(Vec<Vec<u8>>),
-    /// Those of a file.
+    /// In a file.
     File(TableFile),
 }
 
 impl Table {
-    /// Solves a game in memory, with so many threads, of which there is at least one. For large games, take a
-    /// [`Solver`](crate::Solver), which needs memory for two tiers only.
+    /// Solves a game in memory, with this number of threads; 0 counts as 1. A [`Solver`](crate::Solver) solves larger
+    /// games: it needs memory for two tiers only.
     ///
     /// # Errors
-    /// If the board has too many squares, or there is not enough memory.
+    /// If the game has too many squares, or there is not enough memory.
     pub fn solve(game: &Game, threads: usize) -> Result<Table, TableError> {
         let index = Index::new(game).map_err(TableError::TooLarge)?;
         let mut tiers = Tiers(Vec::new());
-        // It never breaks off.
+        // The observer never stops it.
         let _ = solver::solve(&index, threads, &mut tiers).map_err(|_| TableError::Memory)?;
         tiers.0.reverse();
         Ok(Table::new(index, Scores::Memory(tiers.0)))
     }
 
-    /// Opens the table file of a board. Its chunks are checked when they are read.
+    /// Opens the table file of a board. A chunk is checked when it is read.
     ///
     /// # Errors
-    /// If the file cannot be read, is not a table of a board, or its header or its list of chunks is damaged.
+    /// If the file cannot be read, is not the table of a board, or its header or its list of chunks is damaged.
     pub fn open(path: &Path) -> Result<Table, TableError> {
         let (file, index) = TableFile::open(path, None)?;
         Ok(Table::new(index, Scores::File(file)))
     }
 
-    /// Opens the table file of this game. Its chunks are checked when they are read.
+    /// Opens the table file of this game. A chunk is checked when it is read.
     ///
     /// # Errors
-    /// As [`Table::open`], and if the file is of another game.
+    /// See [`Table::open`]; also if the file is for another game.
     pub fn open_of(game: &Game, path: &Path) -> Result<Table, TableError> {
         let (file, index) = TableFile::open(path, Some(game))?;
         Ok(Table::new(index, Scores::File(file)))
@@ -76,7 +77,7 @@ impl Table {
         self.index.game()
     }
 
-    /// The most marks of the positions that the table holds, an even number.
+    /// The most marks of a position that the table holds. This number is even.
     #[must_use]
     pub fn most_marks(&self) -> usize {
         match &self.scores {
@@ -85,16 +86,18 @@ impl Table {
         }
     }
 
-    /// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched.
+    /// The least number that [`Table::most_marks`] may be for a table file of this game. With fewer, a search for the
+    /// other positions would take too long.
     #[must_use]
     pub fn least_marks(game: &Game) -> usize {
         least_marks(game.square_count())
     }
 
-    /// Writes the positions of up to so many marks into a file, which is empty, and gives its length.
+    /// Writes the positions with up to `most_marks` marks into a file, which must be empty. Returns the length of the
+    /// file.
     ///
     /// # Errors
-    /// If the file cannot be written, the table cannot be read, or the other positions would be too many to search.
+    /// If the file cannot be written, the table cannot be read, or too many positions would be left to search.
     pub fn write(&mut self, file: &File, most_marks: usize) -> Result<u64, TableError> {
         self.check_sets()?;
         let most_marks = most_marks.min(self.most_marks()) & !1;
@@ -113,17 +116,17 @@ impl Table {
     /// The value of a position.
     ///
     /// # Errors
-    /// If play cannot lead to the position, or the file cannot be read.
+    /// If no game can lead to the position, or the file cannot be read.
     pub fn value(&mut self, board: Board) -> Result<Value, TableError> {
         self.game().check(board).map_err(TableError::Unreachable)?;
         Ok(score::value(self.score(board)?, board.ply(), self.index.squares()))
     }
 
-    /// The moves with their values, from the point of view of the player who moves and counting the move; none if the
+    /// The moves with their values, from the view of the player who moves, counting the move. There are none if the
     /// game is over.
     ///
     /// # Errors
-    /// If play cannot lead to the position, or the file cannot be read.
+    /// If no game can lead to the position, or the file cannot be read.
     pub fn moves(&mut self, board: Board) -> Result<Vec<(Square, Value)>, TableError> {
         self.game().check(board).map_err(TableError::Unreachable)?;
         if self.game().is_over(board) {
@@ -135,7 +138,7 @@ impl Table {
         squares(empty).map(value).collect()
     }
 
-    /// The [score] of a position that play can reach.
+    /// The [score] of a position that a game can reach.
     pub(crate) fn score(&mut self, board: Board) -> Result<u8, TableError> {
         let ply = board.ply();
         match plain(self.game(), board) {
@@ -147,7 +150,7 @@ impl Table {
         }
     }
 
-    /// The best score after a move.
+    /// The best score after one move.
     fn after_moves(&mut self, board: Board) -> Result<u8, TableError> {
         let player = board.to_move();
         let mut best = None;
@@ -158,14 +161,14 @@ impl Table {
         Ok(best.expect("an open position has a move"))
     }
 
-    /// Lists the sets of X by the rules, and compares those of the file with them.
+    /// Checks that the sets of X in the file are those of the rules.
     pub(crate) fn check_sets(&mut self) -> Result<(), TableError> {
         let Scores::File(file) = &mut self.scores else { return Ok(()) };
         self.index = Index::new(self.index.game()).map_err(TableError::TooLarge)?;
         (0..=file.most_marks()).step_by(2).try_for_each(|marks| file.check_x_sets(&self.index, marks))
     }
 
-    /// The number of chunks with the scores of a tier; 0 if it is not held.
+    /// The number of chunks with the scores of a tier; 0 if the table does not hold the tier.
     pub(crate) fn chunks(&self, marks: usize) -> usize {
         match &self.scores {
             Scores::Memory(tiers) if marks.is_multiple_of(2) => tiers[marks / 2].len().div_ceil(CHUNK),
@@ -174,7 +177,7 @@ impl Table {
         }
     }
 
-    /// A chunk with scores of a tier, [filled](fill()).
+    /// A chunk of the scores of a tier, [filled](fill()).
     pub(crate) fn chunk(&mut self, marks: usize, number: usize) -> Result<Vec<u8>, TableError> {
         match &mut self.scores {
             Scores::Memory(tiers) => {
@@ -195,7 +198,7 @@ impl Scores {
     }
 }
 
-/// Keeps the tiers with X to move, from the most marks down.
+/// Collects the tiers with X to move, from the most marks down.
 struct Tiers(Vec<Vec<u8>>);
 
 impl Observer for Tiers {

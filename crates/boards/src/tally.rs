@@ -1,27 +1,27 @@
-//! Counts of the scores of a tier.
+//! Counts the scores of a tier.
 
 use crate::Player;
 use crate::score::{DRAW, winner};
 use crate::solver::Tier;
 use std::thread;
 
-/// How often each score stands in a tier.
+/// How often each score occurs in a tier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The number of marks.
     pub marks: usize,
-    /// By score.
+    /// The number of entries with each score.
     counts: [u64; 256],
 }
 
 impl Tally {
-    /// Counts the entries of a tier, with so many threads.
+    /// Counts the entries of a tier with this number of threads.
     pub(crate) fn of(tier: Tier<'_>, threads: usize) -> Tally {
         let part = tier.scores.len().div_ceil(threads.max(1)).max(1);
         let counts = thread::scope(|scope| {
             let spawn = |part| thread::Builder::new().spawn_scoped(scope, move || count(part)).map_err(|_| part);
             let parts: Vec<_> = tier.scores.chunks(part).map(spawn).collect();
-            // What no thread was to be had for is counted here.
+            // If the system gives no more threads, this thread does the work.
             let counts = parts.into_iter().map(|part| match part {
                 Ok(thread) => thread.join().expect("counting cannot fail"),
                 Err(part) => count(part),
@@ -31,19 +31,19 @@ impl Tally {
         Tally { marks: tier.marks, counts }
     }
 
-    /// All entries.
+    /// The number of entries.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The entries in which nobody wins.
+    /// The number of entries in which nobody wins.
     #[must_use]
     pub fn draws(&self) -> u64 {
         self.counts[usize::from(DRAW)]
     }
 
-    /// For a player, each number of the mark that completes the line, and how many entries end with it.
+    /// For the wins of a player: the number of the mark that completes the line, and how many entries end with it.
     pub fn wins(&self, player: Player) -> impl Iterator<Item = (usize, u64)> + '_ {
         let counted = (0..=u8::MAX).zip(self.counts).filter(|(_, count)| *count > 0);
         counted.filter_map(move |(score, count)| match winner(score) {
@@ -59,7 +59,7 @@ fn add(mut sums: [u64; 256], counts: [u64; 256]) -> [u64; 256] {
 }
 
 fn count(scores: &[u8]) -> [u64; 256] {
-    // Equal scores often follow one another. With four counters, none waits for the one before.
+    // Equal scores often follow one another. Four counters in turn avoid that each addition waits for the one before.
     let mut four = [[0u64; 256]; 4];
     let (fours, rest) = scores.as_chunks::<4>();
     for scores in fours {

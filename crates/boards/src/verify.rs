@@ -1,4 +1,5 @@
-//! Is a table file right? Every chunk fits its checksum, and every score is the best of those after a move.
+//! Checks a table file: every chunk must fit its checksum, and every score must be the best of the scores after a
+//! move.
 
 use crate::file::{TableError, fill};
 use crate::index::Index;
@@ -14,18 +15,18 @@ use std::ops::ControlFlow;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Finding {
-    /// It cannot be read, or is damaged.
+    /// The file cannot be read, or is damaged.
     File(TableError),
     /// A score is wrong.
     Wrong {
-        /// The position, drawn in one line.
+        /// The position, written in one line.
         position: String,
         /// The score that the file holds.
         held: u8,
-        /// The score that follows from those after a move.
+        /// The score that follows from the scores after a move.
         right: u8,
     },
-    /// The check was broken off.
+    /// The caller stopped the check.
     BrokenOff,
 }
 
@@ -51,23 +52,24 @@ impl From<TableError> for Finding {
     }
 }
 
-/// Is told of so many more entries; with a break, the check ends.
+/// Is told how many more entries were compared. A break stops the check.
 type Told<'a> = dyn Fn(usize) -> ControlFlow<()> + Sync + 'a;
 
-/// Gives a number below another, by chance.
+/// Returns a random number below another number.
 pub type Draw<'a> = dyn FnMut(usize) -> usize + 'a;
 
-/// To so many entries of each tier of a sample there is a game.
+/// A sample of this many entries of each tier comes with one random game.
 const GAMES: usize = 10;
 
-/// So many entries are looked at for each that is compared: most of a late tier have no meaning.
+/// A sample looks at up to this many random entries for each one that it compares: in late tiers, most scores have no
+/// meaning.
 const LOOKED_AT: usize = 100;
 
 impl Table {
-    /// Reads every chunk, compares the sets of X with the rules, and returns how many chunks there are.
+    /// Reads every chunk, and checks that the sets of X are those of the rules. Returns the number of chunks.
     ///
     /// # Errors
-    /// If one is damaged.
+    /// If a chunk is damaged.
     pub fn check_chunks(&mut self) -> Result<usize, TableError> {
         self.check_sets()?;
         let mut read = self.most_marks() / 2 + 1;
@@ -80,9 +82,9 @@ impl Table {
         Ok(read)
     }
 
-    /// Compares every entry with what follows from the next tier, from the full board back. Nothing of it is fast: each
-    /// entry is solved by the rules alone. `told` is told of solved entries; with a break, the check ends. Returns how
-    /// many entries were compared.
+    /// Compares every entry with what follows from the next tier, from the full board back. This is slow: it solves
+    /// each entry by the rules alone. It tells `told` about solved entries; a break stops it. Returns the number of
+    /// entries compared.
     ///
     /// # Errors
     /// If an entry is wrong, the file cannot be read, or there is not enough memory.
@@ -98,12 +100,13 @@ impl Table {
         }
     }
 
-    /// Compares so many entries of each tier, or all if there are no more, and those of some games from the empty board,
-    /// with what follows after each move, by the table and, where it ends, by search. `draw` gives a number below another
-    /// by chance: who makes a file must not know which entries are drawn. Returns how many entries were compared.
+    /// Compares some entries with what follows after each move, by the table or, where the table ends, by search.
+    /// These are `sample` random entries of each tier, or all if there are fewer, and the entries of some games from
+    /// the empty board. `draw` returns a random number below another: whoever makes a file must not know which entries
+    /// will be drawn. Returns the number of entries compared.
     ///
     /// # Errors
-    /// As [`Table::check_all`].
+    /// See [`Table::check_all`].
     pub fn check_sample(&mut self, sample: usize, draw: &mut Draw<'_>, told: &Told<'_>) -> Result<usize, Finding> {
         self.check_sets()?;
         let mut compared = 0;
@@ -126,8 +129,9 @@ impl Table {
         Ok(compared)
     }
 
-    /// Compares the entries of a game in which half of the moves are best ones, and says how many. A wrong entry for the
-    /// empty board has a wrong one after some move, and so on down to a tier where the law is broken.
+    /// Compares the entries of a game in which half of the moves are best moves. Returns their number. If the entry of
+    /// the empty board is wrong, an entry after some move is wrong too, and so on until a tier where a score does not
+    /// follow from the next.
     fn check_game(&mut self, draw: &mut Draw<'_>) -> Result<usize, Finding> {
         let (mut board, mut compared) = (Board::default(), 0);
         while board.ply() <= self.most_marks() && !self.game().is_over(board) {
@@ -144,7 +148,7 @@ impl Table {
         Ok(compared)
     }
 
-    /// This square, or the first that is better by the table.
+    /// The first move that the table prefers to `square` and to every other move; `square` if there is none.
     fn best_move(&mut self, board: Board, square: usize, moves: &[usize]) -> Result<usize, TableError> {
         let mut best = (square, self.score(board.play(square))?);
         for other in moves {
@@ -156,7 +160,8 @@ impl Table {
         Ok(best.0)
     }
 
-    /// Compares an entry, if it has a meaning.
+    /// Compares an entry with what follows from the moves. Returns whether the entry has a meaning, so that it could
+    /// be compared.
     fn compare(&mut self, board: Board) -> Result<bool, Finding> {
         let (game, player) = (self.index.game(), board.to_move());
         if game.lines(Player::O).any_in(board.o) || plain(game, board) != Plain::Open {
@@ -176,7 +181,7 @@ impl Table {
     }
 }
 
-/// The places of all entries, or enough of them by chance, so that a sample can be taken.
+/// All ranks of a tier if there are few, or enough random ones for a sample.
 fn ranks<'a>(entries: usize, sample: usize, draw: &'a mut Draw<'_>) -> Box<dyn Iterator<Item = usize> + 'a> {
     if entries <= sample {
         return Box::new(0..entries);

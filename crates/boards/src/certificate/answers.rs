@@ -1,19 +1,18 @@
-//! The answers to the questions of a walk as bytes. An answer is one decision or several, which are [coded](super::coder) by
-//! how often others of their kind were "yes".
+//! The answers to the questions of a walk, as bytes. An answer is one yes-or-no decision or several. A decision takes
+//! the fewer bits, the more often others of its kind were the same: see [`coder`](super::coder).
 
 use super::CertificateError;
 use super::coder::{Counts, Decoder, Encoder};
 use super::walk::Guide;
 use crate::Board;
 
-/// Squares of this rank, counted from 0, and all further ones are of one kind.
+/// There are counts for this many ranks of squares. All later squares share the last counts.
 const RANKS: usize = 16;
 
-/// The counts of all kinds of decisions.
 #[derive(Clone, Debug)]
 struct Kinds {
     closed: Counts,
-    /// Whether the side takes a square, by the rank of the square.
+    /// Counts for "does the side take this square?", by the rank of the square.
     taken: [Counts; RANKS],
 }
 
@@ -33,7 +32,6 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Before the first answer.
     pub fn new(bytes: &[u8]) -> Reader {
         Reader { decoder: Decoder::new(bytes.to_vec()), kinds: Kinds::NEW }
     }
@@ -64,12 +62,11 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Before the first answer.
     pub fn new() -> Writer {
         Writer { encoder: Encoder::new(), kinds: Kinds::NEW }
     }
 
-    /// Writes that the side takes a square, of these empty ones.
+    /// Writes which of these empty squares the side takes.
     pub fn choice(&mut self, square: usize, empty: &[usize]) {
         let others = empty.split_last().map_or(&[][..], |(_, others)| others);
         for (rank, other) in others.iter().enumerate() {
@@ -80,12 +77,10 @@ impl Writer {
         }
     }
 
-    /// Writes whether a position is closed.
     pub fn is_closed(&mut self, closed: bool) {
         self.encoder.put(closed, &mut self.kinds.closed);
     }
 
-    /// All answers.
     pub fn into_bytes(self) -> Vec<u8> {
         self.encoder.into_bytes()
     }

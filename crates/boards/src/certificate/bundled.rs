@@ -8,20 +8,20 @@ use crate::{Game, GameFile, Player, families};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Bundled {
-    /// The name of its file, which says what it proves: `6x6-line4-x-win.nc`, or `qubic-x-win.nc` of `data/games/qubic.game`.
+    /// The name of its file, which says what it proves, such as `6x6-line4-x-win.nc`; `qubic-x-win.nc` is for
+    /// `data/games/qubic.game`.
     pub name: &'static str,
-    /// The file.
+    /// The bytes of the file.
     pub bytes: &'static [u8],
 }
 
-/// Files of `certificates`.
 macro_rules! bundled {
     ($($name:literal)*) => {
         &[$(Bundled { name: $name, bytes: include_bytes!(concat!("../../certificates/", $name)) }),*]
     };
 }
 
-/// All of them, by their names.
+/// All certificates that come with the crate, by name.
 pub static BUNDLED: &[Bundled] = bundled! {
     "10x4-line4-x-win.nc"
     "11x4-line4-x-win.nc"
@@ -75,7 +75,7 @@ pub static BUNDLED: &[Bundled] = bundled! {
 };
 
 impl Bundled {
-    /// The certificate itself.
+    /// Reads the certificate.
     ///
     /// # Panics
     /// Never: a test reads them all.
@@ -88,12 +88,13 @@ impl Bundled {
         read.expect("a whole certificate")
     }
 
-    /// The file of its game; `None` if it is of a board.
+    /// The file of its game; `None` for a game of rows on a board.
     fn file(&self) -> Option<GameFile> {
         (self.name == "qubic-x-win.nc").then(|| families::cube(4, 3).expect("a game that there is"))
     }
 
-    /// Whether it is of this game and of this side. Other lines may have the same checksum, so that they are compared.
+    /// Whether the certificate is for this game and this side. It compares the lines, because other lines can have the
+    /// same checksum.
     pub(super) fn is_for(&self, game: &Game, side: Player) -> bool {
         let is_of_o = self.bytes[2] & 1 == 1;
         self.bytes[3..].starts_with(&game_bytes(game))

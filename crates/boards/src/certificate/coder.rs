@@ -1,14 +1,15 @@
-//! Decisions with unequal chances as bytes, by arithmetic coding (Rissanen 1976): a decision takes the fewer bits, the more
-//! often it was taken before.
+//! Arithmetic coding (Rissanen 1976) of yes-or-no decisions: the more often a decision was taken before, the fewer
+//! bits it takes.
 //!
-//! The bytes are a number between 0 and 1, the first byte being the highest. The coder has a range of numbers. Each
-//! decision cuts it in two, as large as the decisions were frequent, and takes the part in which the number lies: the
-//! lower for "no", the upper for "yes". When the range gets short, it moves on by a byte.
+//! The bytes are the digits of a number between 0 and 1, the highest first. The coder keeps a range of numbers. Each
+//! decision cuts the range in two parts, whose lengths are proportional to how often "no" and "yes" came before, and
+//! keeps the part in which the number lies: the lower for "no", the upper for "yes". When the range gets short, one
+//! byte is settled, and the range is stretched.
 
-/// The range is kept at least so long.
+/// The range is never shorter than this.
 const SHORTEST: u32 = 1 << 24;
 
-/// The counts are halved when they have this sum, so that what came lately counts more.
+/// When the counts have this sum they are halved, so that recent decisions weigh more.
 const MOST_COUNTED: u32 = 256;
 
 /// How often decisions of one kind were "no" and "yes", both counted from 1.
@@ -16,10 +17,9 @@ const MOST_COUNTED: u32 = 256;
 pub struct Counts([u32; 2]);
 
 impl Counts {
-    /// Nothing was decided.
     pub const NEW: Counts = Counts([1; 2]);
 
-    /// The length of the lower part of a range.
+    /// The length of the lower part of a range of this length, which stands for "no".
     fn cut(self, length: u32) -> u32 {
         length / (self.0[0] + self.0[1]) * self.0[0]
     }
@@ -32,23 +32,20 @@ impl Counts {
     }
 }
 
-/// Writes decisions.
 #[derive(Clone, Debug)]
 pub struct Encoder {
     bytes: Vec<u8>,
-    /// The start of the range, after the bytes.
+    /// The start of the range, after the settled bytes.
     low: u32,
     length: u32,
 }
 
 impl Encoder {
-    /// Nothing is written.
     #[must_use]
     pub fn new() -> Encoder {
         Encoder { bytes: Vec::new(), low: 0, length: u32::MAX }
     }
 
-    /// Writes a decision.
     pub fn put(&mut self, yes: bool, counts: &mut Counts) {
         let cut = counts.cut(self.length);
         counts.count(yes);
@@ -65,7 +62,6 @@ impl Encoder {
         }
     }
 
-    /// Moves the start of the range up.
     fn rise(&mut self, by: u32) {
         let (low, carry) = self.low.overflowing_add(by);
         self.low = low;
@@ -76,7 +72,7 @@ impl Encoder {
         }
     }
 
-    /// The shortest bytes that lie in the range.
+    /// The shortest bytes that lie in the range. Zeros at the end are left out.
     #[must_use]
     pub fn into_bytes(mut self) -> Vec<u8> {
         let first = |zeros: u32| (self.low.wrapping_add((1 << zeros) - 1)) >> zeros << zeros;
@@ -90,17 +86,16 @@ impl Encoder {
     }
 }
 
-/// Reads decisions. After the last byte follow zeros.
+/// Reads decisions. It takes the bytes as followed by zeros.
 #[derive(Clone, Debug)]
 pub struct Decoder {
     rest: std::vec::IntoIter<u8>,
-    /// Where the number lies in the range.
+    /// The number that is read, counted from the start of the range.
     at: u32,
     length: u32,
 }
 
 impl Decoder {
-    /// Nothing is read.
     #[must_use]
     pub fn new(bytes: Vec<u8>) -> Decoder {
         let mut decoder = Decoder { rest: bytes.into_iter(), at: 0, length: u32::MAX };
@@ -108,7 +103,6 @@ impl Decoder {
         decoder
     }
 
-    /// The next decision.
     pub fn take(&mut self, counts: &mut Counts) -> bool {
         let cut = counts.cut(self.length);
         let yes = self.at >= cut;

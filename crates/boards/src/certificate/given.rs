@@ -1,4 +1,4 @@
-//! Writes a proof that is given as its answers, wherever they were found, in the order of the walk.
+//! Writes a certificate from answers that were found elsewhere, by asking for them in the order of the walk.
 
 use super::answers::Writer;
 use super::search::is_closed;
@@ -8,7 +8,7 @@ use super::{Certificate, CertificateError, Task};
 use crate::{Board, Square};
 use std::collections::HashMap;
 
-/// [`Certificate::from_answers`].
+/// See [`Certificate::from_answers`].
 pub fn write(task: Task, answers: impl IntoIterator<Item = (Board, Square)>) -> Result<Certificate, CertificateError> {
     let walk = Walk::new(task);
     let answers = answers.into_iter().map(|(board, square)| least(&walk, board, square)).collect();
@@ -18,14 +18,14 @@ pub fn write(task: Task, answers: impl IntoIterator<Item = (Board, Square)>) -> 
     Ok(Certificate { task: walk.task, answers })
 }
 
-/// The least image of a position, and the square to which that image moves a square.
+/// The least image of a position, and the image of `square` under the same symmetry.
 fn least(walk: &Walk, board: Board, square: Square) -> (Board, usize) {
     let symmetries = walk.game.symmetries_of_proofs();
     let (least, symmetry) = symmetries.least(board);
     (least, symmetries.square(symmetry, square.index()))
 }
 
-/// Answers the walk's questions as it was given, and writes the answers down.
+/// Answers the walk's questions with the given moves, and writes the answers.
 struct Given<'a> {
     walk: &'a Walk,
     answers: HashMap<Board, usize>,
@@ -40,7 +40,7 @@ impl Guide for Given<'_> {
         Ok(square)
     }
 
-    /// Nothing has to be given for that: a position is closed if pairs are soon found.
+    /// These answers are not given: a position is closed if a quick search finds pairs.
     fn is_closed(&mut self, board: Board) -> bool {
         let side = self.walk.task.side;
         let closed = is_closed(&self.walk.game, board.of(side.opponent()), board.of(side));

@@ -6,22 +6,22 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// How far the search may go.
+/// How far the search for a certificate may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The moves tried in a position for a smaller certificate; with 0, none is looked for.
+    /// The number of moves tried in each position when looking for a smaller certificate; 0 keeps the first one found.
     pub width: usize,
-    /// The memory, in bytes.
+    /// The bytes of memory to use.
     pub memory: usize,
-    /// The time.
+    /// The time to use.
     pub time: Duration,
-    /// In hundredths, how much less a further tree must cost than the one found, before it is looked for. 100 and more
-    /// say that the first tree is good enough.
+    /// How much cheaper, in percent, a further tree must be for the search to look for it. With 100 or more, the first
+    /// tree is good enough.
     pub saving: u32,
 }
 
 impl Limits {
-    /// What a tree must cost less than, where one of this cost was found.
+    /// The bound below which the cost of a further tree must be, once a tree of this cost was found.
     pub(super) fn less_than(self, cost: u32) -> u32 {
         let saving = u64::from(cost) * u64::from(self.saving.min(100)) / 100;
         cost - saving as u32
@@ -32,17 +32,17 @@ impl Limits {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GaveUp {
-    /// It cannot be: this was proved.
+    /// The opposite is proved.
     Refuted(Task),
-    /// The time was over. The search had come so far.
+    /// The time is over; this is how far the search came.
     NotFound(Stage),
-    /// This was proved, but its certificate would be too large to be checked.
+    /// This is proved, but its certificate would be too large to be checked.
     TooLarge(Task),
-    /// What was found proves nothing: a fault of the search.
+    /// The certificate that was found proves nothing: the search has a fault.
     Wrong(CertificateError),
-    /// The caller broke the search off.
+    /// The caller stopped the search.
     BrokenOff,
-    /// A line loses in this game, or X and O have other lines.
+    /// Completing a line loses in this game, or X and O have different lines.
     NotAlike,
     /// The symmetries of the game are too hard to find.
     HardSymmetries,
@@ -66,24 +66,24 @@ impl fmt::Display for GaveUp {
 
 impl Error for GaveUp {}
 
-/// How far a search is.
+/// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The proof-number search: about so many positions must still be decided to prove that the attacker wins, or that
-    /// it does not.
+    /// The proof-number search. Its two numbers estimate how many more positions must be decided to prove that the
+    /// attacker wins, and that it does not.
     Proving {
         /// The proof number of the empty board.
         proof: u32,
-        /// Its disproof number.
+        /// The disproof number of the empty board.
         disproof: u32,
-        /// The positions looked at.
+        /// The number of positions that were looked at.
         positions: u64,
     },
     /// The search for a smaller certificate.
     Shrinking {
-        /// Trees of about so many bits are tried.
+        /// About the size of the trees that are being tried.
         bits: u32,
-        /// The positions kept.
+        /// The number of positions that are kept.
         positions: u64,
     },
 }
@@ -101,5 +101,5 @@ impl fmt::Display for Stage {
     }
 }
 
-/// What is told how far the search is.
+/// The function that is told how far the search has come; a break stops the search.
 pub type Progress<'a> = dyn FnMut(Stage) -> ControlFlow<()> + 'a;

@@ -1,15 +1,15 @@
 //! Certificates: perfect play for one side in a few bytes, and the proof that it is perfect.
 //!
-//! A certificate says that a side wins, or that it never loses. Where a position forces the side's move, or the side wins
-//! by [threats] alone, nothing is stored, and where the side has one threat, the opponent must answer it. The certificate
-//! holds the side's move in every other position that can come up.
+//! A certificate says that a side wins, or that it never loses. It holds the side's move in each position that can
+//! come up, except where that move is forced, or where the side wins by [threats] alone. If the side has one threat,
+//! the only reply that can come up is the one that answers it.
 //!
 //! ```text
 //!  N C │ kind │ game │ checksum │ answers
 //! ```
 //!
-//! A [walk] goes through the positions in a fixed order. At some of them it asks a question, and takes the next of the
-//! [answers]. When the walk ends, no byte may be left.
+//! A [walk] goes through the positions in a fixed order. Where it has a question, it takes the next of the [answers].
+//! At its end, no byte may be left.
 
 mod answers;
 mod bundled;
@@ -38,42 +38,42 @@ use work::{MOST_WORK, Work};
 
 const MAGIC: [u8; 2] = *b"NC";
 const VERSION: u8 = 2;
-/// The bytes of a header for a board, and for any other game.
+/// The bytes of the header for a board.
 const HEADER: usize = 10;
 const HEADER_OF_LINES: usize = 14;
 
 const NOT_ALIKE: &str = "certificates are for games in which the first line wins, the same lines for both players";
 const HARD_SYMMETRIES: &str = "gave up: the symmetries of these lines are too hard to find";
 
-/// The most bytes of a certificate: about ten times as many as the largest that is known.
+/// The most bytes of a certificate: about ten times the largest that is known.
 pub const MOST_BYTES: usize = 100_000;
 
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// The game.
+    /// The game that is played.
     pub game: Game,
-    /// The side.
+    /// The side whose play it proves.
     pub side: Player,
-    /// Whether it wins; else it never loses.
+    /// Whether the side wins; if not, it never loses.
     pub win: bool,
 }
 
 impl Task {
-    /// What is true if this is not: that the opponent never loses, or wins.
+    /// What is true if this is false: that the opponent never loses, or that the opponent wins.
     #[must_use]
     pub fn refutation(&self) -> Task {
         Task { game: self.game.clone(), side: self.side.opponent(), win: !self.win }
     }
 
-    /// `X never loses`.
+    /// The claim in words, such as `X never loses`.
     #[must_use]
     pub fn claim(&self) -> String {
         format!("{} {}", self.side, if self.win { "wins" } else { "never loses" })
     }
 }
 
-/// `5x5, line 4: X never loses`.
+/// The game and the claim, such as `5x5, line 4: X never loses`.
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.game.name(), self.claim())
@@ -83,9 +83,9 @@ impl fmt::Display for Task {
 /// A certificate that has not been checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// What it says.
+    /// The claim that it proves.
     pub task: Task,
-    /// The answers to the questions of the walk, packed.
+    /// The packed answers to the questions of the walk.
     pub answers: Vec<u8>,
 }
 
@@ -93,42 +93,42 @@ pub struct Certificate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// It does not begin as a certificate does.
+    /// It does not begin as a certificate.
     NotACertificate,
-    /// It is of a version that is not known here.
+    /// Its version is unknown.
     Version(u8),
     /// It is shorter than its header.
     CutShort(usize),
     /// It has more than [`MOST_BYTES`] bytes.
     TooLarge,
-    /// The checksum does not fit.
+    /// Its checksum is wrong.
     Checksum {
         /// The checksum that the certificate holds.
         stated: u32,
         /// The checksum of its bytes.
         computed: u32,
     },
-    /// It names a game that cannot be.
+    /// It names an impossible game.
     Rules(RulesError),
-    /// It is of a game that a file gives, and that is not known.
+    /// Its game is given by a file, which is missing here.
     NoGame,
-    /// It is of another game than this one.
+    /// It is for another game.
     OtherGame,
-    /// It is of a game in which a line loses, or X and O have other lines.
+    /// Completing a line loses in its game, or X and O have different lines.
     NotAlike,
-    /// It is of a game whose symmetries are too hard to find, so that nobody knows whether it is right.
+    /// The symmetries of its game are too hard to find, so it cannot be checked.
     HardSymmetries,
-    /// The side loses this position.
+    /// The side loses in this position.
     Lost(Rows),
-    /// The side has not won when the board is full.
+    /// The board is full in this position, and the side has not won.
     NotWon(Rows),
-    /// This position is said to be closed, but there is no pairing.
+    /// It says that this position is closed, but there is no pairing.
     NoPairing(Rows),
-    /// No answer, or none that can be, is given for this position.
+    /// It has no move for this position, or an impossible one.
     NoAnswer(Rows),
-    /// There are more bytes than the answers take.
+    /// It has more bytes than the answers need.
     Left,
-    /// To check it takes too much work: nobody knows whether it is right.
+    /// Checking it takes too much work, so nobody knows whether it is right.
     TooLong,
 }
 
@@ -170,7 +170,7 @@ impl fmt::Display for CertificateError {
 impl Error for CertificateError {}
 
 impl Certificate {
-    /// The certificate as bytes.
+    /// Writes the certificate as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let Task { game, side, win } = &self.task;
@@ -183,41 +183,41 @@ impl Certificate {
     /// Reads a certificate of a board, without checking what it proves.
     ///
     /// # Errors
-    /// If it is not whole, not of a board, or larger than [`MOST_BYTES`].
+    /// If the bytes are not a whole certificate, are not for a board, or are more than [`MOST_BYTES`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, CertificateError> {
         read(bytes, None)
     }
 
-    /// Reads a certificate of this game, without checking what it proves.
+    /// Reads a certificate for this game, without checking what it proves.
     ///
     /// # Errors
-    /// If it is not whole, of another game, or larger than [`MOST_BYTES`].
+    /// If the bytes are not a whole certificate, are for another game, or are more than [`MOST_BYTES`].
     pub fn from_bytes_of(game: &Game, bytes: &[u8]) -> Result<Certificate, CertificateError> {
         read(bytes, Some(game))
     }
 
-    /// Searches for a certificate. `progress` is told how far the search is, again and again; with a break, the search
-    /// ends.
+    /// Searches for a certificate. It calls `progress` again and again with how far it is; a break stops it.
     ///
     /// # Errors
-    /// If none is found within the limits.
+    /// If it finds none within the limits.
     pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
         search::search(task, limits, progress)
     }
 
-    /// Searches for a certificate that X wins, or that O never loses, as [`Certificate::search`] does.
+    /// Searches for a certificate that X wins, or else for one that O never loses.
     ///
     /// # Errors
-    /// If none is found within the limits.
+    /// If it finds none within the limits.
     pub fn search_winner(game: &Game, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
         search::search_winner(game, limits, progress)
     }
 
-    /// Writes a proof that is given as its answers: which square the side takes in positions in which nothing forces its
-    /// move. Of the images of a position under the symmetries, one is enough; what the walk does not come to is left out.
+    /// Makes a certificate from answers: the square that the side takes in each position in which nothing forces its
+    /// move. One of the images of a position under the symmetries is enough. Answers for positions that the walk does
+    /// not reach are left out.
     ///
     /// # Errors
-    /// If an answer is missing, or what is given proves nothing.
+    /// If an answer is missing, or the answers prove nothing.
     pub fn from_answers(
         task: Task,
         answers: impl IntoIterator<Item = (Board, Square)>,
@@ -225,8 +225,8 @@ impl Certificate {
         given::write(task, answers)
     }
 
-    /// The certificate that comes with the crate for a side of a game, if there is one. That of a game that a file gives is
-    /// found by the lines, so that names do not matter.
+    /// The bundled certificate for a side of a game; `None` if there is none. A game from a file is recognized by its
+    /// lines, whatever its name.
     ///
     /// ```
     /// use noughts_boards::{Certificate, Game, Player, Rules, families};
@@ -244,18 +244,18 @@ impl Certificate {
         Certificate::from_bytes_of(game, known.bytes).ok()
     }
 
-    /// A player of its side, for any number of games.
+    /// A player for its side, which can play any number of games.
     ///
     /// # Errors
-    /// If the certificate does not prove what it says.
+    /// If the certificate does not prove its claim.
     pub fn player(&self) -> Result<CertifiedPlayer, CertificateError> {
         CertifiedPlayer::new(self)
     }
 
-    /// Checks that the certificate proves what it says, and gives the number of positions that had to be visited.
+    /// Checks that the certificate proves its claim. Returns the number of positions that the walk visited.
     ///
     /// # Errors
-    /// If it does not, or to check it takes too much work.
+    /// If it does not, or checking it takes too much work.
     pub fn check(&self) -> Result<usize, CertificateError> {
         self.check_within(&mut Work::default())
     }
@@ -266,14 +266,14 @@ impl Certificate {
         self.check_rest(&reader).map(|()| positions)
     }
 
-    /// Checks that no byte is left after a walk.
+    /// Checks that no byte is left after the walk.
     fn check_rest(&self, reader: &Reader) -> Result<(), CertificateError> {
         if reader.is_at_end() && self.answers.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
     }
 }
 
-/// The bytes that say which game it is: width, height and line of a board; of another game a zero, the number of its squares,
-/// another zero, and the checksum of its lines.
+/// The bytes that name the game: width, height and line of a board; for any other game, a zero, the number of squares,
+/// another zero, and the checksum of the lines.
 fn game_bytes(game: &Game) -> Vec<u8> {
     match game.rules() {
         Some(rules) => [rules.width(), rules.height(), rules.line()].map(|number| number as u8).to_vec(),
@@ -281,7 +281,7 @@ fn game_bytes(game: &Game) -> Vec<u8> {
     }
 }
 
-/// Reads a certificate of this game, or, if none is given, of a board.
+/// Reads a certificate for this game or, without a game, for a board.
 fn read(bytes: &[u8], game: Option<&Game>) -> Result<Certificate, CertificateError> {
     let begins = bytes.len().min(MAGIC.len());
     if bytes.is_empty() || bytes[..begins] != MAGIC[..begins] {
@@ -311,7 +311,6 @@ fn read(bytes: &[u8], game: Option<&Game>) -> Result<Certificate, CertificateErr
     Ok(Certificate { task: Task { game, side, win: kind & 2 == 2 }, answers: answers.to_vec() })
 }
 
-/// The game that these bytes name.
 fn game_of(bytes: &[u8], game: Option<&Game>) -> Result<Game, CertificateError> {
     let named = match (bytes, game) {
         ([0, ..], None) => return Err(CertificateError::NoGame),

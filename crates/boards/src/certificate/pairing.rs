@@ -1,6 +1,6 @@
-//! Pairings (Hales and Jewett 1963): if each line that a player could still complete holds a pair of empty squares, and
-//! no two pairs share a square, then the opponent keeps the player from every line: the opponent answers within the
-//! pair.
+//! Pairings (Hales and Jewett 1963). If each line that a player could still complete contains a pair of empty squares,
+//! and no two pairs share a square, the player completes none: whenever the player takes a square of a pair, the
+//! opponent takes the other.
 
 use super::CertificateError;
 use super::work::Work;
@@ -12,10 +12,10 @@ pub fn open_lines(lines: &[u64], opponent: u64, empty: u64) -> Vec<u64> {
     lines.iter().filter(|line| *line & opponent == 0).map(|line| line & empty).collect()
 }
 
-/// Pairs without a common square such that each open line holds one, if there are such.
+/// Pairs without a common square, such that each open line contains one of them; `None` if there are no such pairs.
 ///
 /// # Errors
-/// If there is not so much work left as this takes.
+/// If the search needs more work than is left.
 pub fn find(open: Vec<u64>, work: &mut Work) -> Result<Option<Vec<u64>>, CertificateError> {
     let mut finder = Finder { open, pairs: Vec::new(), work };
     let found = finder.cover(0, 0)?;
@@ -23,14 +23,15 @@ pub fn find(open: Vec<u64>, work: &mut Work) -> Result<Option<Vec<u64>>, Certifi
 }
 
 struct Finder<'a> {
-    /// The lines, then those without the first pair, then those without the first two, and so on.
+    /// Several lists, one after another: all open lines, the lines that do not contain the first pair, the lines that
+    /// contain neither of the first two pairs, and so on.
     open: Vec<u64>,
     pairs: Vec<u64>,
     work: &'a mut Work,
 }
 
 impl Finder<'_> {
-    /// Looks for pairs for the lines from this index on.
+    /// Looks for pairs in the lines from index `from` on, without the `used` squares.
     fn cover(&mut self, from: usize, used: u64) -> Result<bool, CertificateError> {
         let free = self.open[from..].iter().map(|line| line & !used);
         let Some(narrowest) = free.min_by_key(|line| line.count_ones()) else {

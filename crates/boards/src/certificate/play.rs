@@ -1,4 +1,4 @@
-//! Playing by a certificate.
+//! Plays by a certificate.
 
 use super::answers::Reader;
 use super::pairing;
@@ -10,7 +10,7 @@ use crate::rules::squares;
 use crate::{Board, Game, Player, Square};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The work of looking for pairs after one move.
+/// The most work of looking for pairs after one move.
 const PAIRING_WORK: usize = 100_000;
 
 /// Plays the side of a certificate.
@@ -42,15 +42,15 @@ pub enum Plan {
 }
 
 impl CertifiedPlayer {
-    /// [`Certificate::player`].
+    /// See [`Certificate::player`].
     pub(super) fn new(certificate: &Certificate) -> Result<CertifiedPlayer, CertificateError> {
         let mut player = CertifiedPlayer::unchecked(certificate)?;
         player.walk_to(usize::MAX)?;
         certificate.check_rest(&player.record.reader).map(|()| player)
     }
 
-    /// A player of the certificate that comes with the crate for a side of a game, if there is one. The tests of the crate
-    /// check all of these, so that nothing is walked here but what the positions need that the player is asked about.
+    /// A player by the bundled certificate for a side of a game; `None` if there is none. The tests of the crate check
+    /// all bundled certificates, so this walks only as far as the positions need that it is asked about.
     #[must_use]
     pub fn bundled(game: &Game, side: Player) -> Option<CertifiedPlayer> {
         CertifiedPlayer::unchecked(&Certificate::bundled(game, side)?).ok()
@@ -71,28 +71,30 @@ impl CertifiedPlayer {
         Ok(())
     }
 
-    /// What the certificate says, in the order of the positions, as far as it was walked through ([`Certificate::player`] walks it
-    /// to its end): which square the side takes where nothing forces its move. Of
-    /// the images of a position under [the symmetries](Self::symmetries), it is of the least.
+    /// The square that the side takes in each position in which nothing forces its move. Each position is the least of
+    /// its images under the [symmetries](Self::symmetries). After [`Certificate::player`], these are all answers of
+    /// the certificate. After [`bundled`](Self::bundled), they are the answers that were needed so far.
     #[must_use]
     pub fn answers(&self) -> BTreeMap<Board, Square> {
         self.record.choices.iter().map(|(board, square)| (*board, Square::of_bit(*square))).collect()
     }
 
-    /// The symmetries under which the answers hold: where each of them moves each square, from 0. The first changes nothing.
+    /// The symmetries that the answers hold for, each as the list of the images of all squares, counted from 0. The
+    /// first one changes nothing.
     #[must_use]
     pub fn symmetries(&self) -> &[Vec<u8>] {
         self.walk.game.symmetries_of_proofs().permutations()
     }
 
-    /// The number of positions that the walk has visited.
+    /// The number of positions that the walk has visited so far.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.record.visited.len()
     }
 
-    /// The square to take after these moves, which are all those of a game that this player has played from its beginning.
-    /// `None` if the game is over, the opponent is to move, a move cannot be made, or this player would not have played so.
+    /// The square to take after these moves: a whole game so far, in which this player chose the moves of its side.
+    /// `None` if the game is over, the opponent is to move, a move is impossible, or this player would have played
+    /// another.
     #[must_use]
     pub fn reply(&mut self, moves: &[Square]) -> Option<Square> {
         let boards = self.boards(moves)?;
@@ -112,9 +114,11 @@ impl CertifiedPlayer {
         square.map(Square::of_bit)
     }
 
-    /// What the side does in a position, however it came up, if it is proved that the side reaches its goal from there: the
-    /// walk visits the position, forced moves lead to one that it visits, the side wins by threats alone, or, where it is
-    /// not to lose, a pairing closes the position. `None` if that is not known, or the game is over.
+    /// What the side does in a position, however it came up, if the side provably reaches its goal from there; `None`
+    /// if that is not known or the game is over.
+    ///
+    /// It is known if the walk visits the position, if forced moves lead to a position that it visits, if the side
+    /// wins by threats alone, or, for a side that is not to lose, if a pairing closes the position.
     ///
     /// ```
     /// use noughts_boards::{Board, Certificate, Game, Plan, Player, Rules, Square};
@@ -137,7 +141,7 @@ impl CertifiedPlayer {
         }
     }
 
-    /// The square with which the side, being to move on a board that is not full, reaches its goal.
+    /// The square with which the side reaches its goal. The side is to move, and the board is not full.
     fn proved_move(&mut self, board: Board) -> Option<usize> {
         match self.walk.own_turn(board) {
             Turn::Won => Some(self.walk.wins(board)[0].trailing_zeros() as usize),
@@ -150,7 +154,7 @@ impl CertifiedPlayer {
         }
     }
 
-    /// Whether the side reaches its goal where its opponent is to move, or the board is full.
+    /// Whether the side reaches its goal. The opponent is to move, or the board is full.
     fn is_proved(&mut self, board: Board) -> bool {
         match self.walk.other_turn(board) {
             Turn::Won => true,
@@ -169,13 +173,14 @@ impl CertifiedPlayer {
         self.walk_to(board.ply()).is_ok() && self.record.visited.contains(&self.walk.least(board))
     }
 
-    /// Whether the side does not have to win, and pairs that are soon found keep the opponent, being to move, from every line.
+    /// Whether a short search finds pairs that keep the opponent, who is to move, from every line. Never so if the side
+    /// must win.
     fn is_held_by_pairs(&self, board: Board) -> bool {
         let pairs = || pairing::find(self.walk.open(board), &mut Work(PAIRING_WORK));
         !self.walk.task.win && matches!(pairs(), Ok(Some(_)))
     }
 
-    /// The positions of a game, from the empty board; `None` if a move cannot be made.
+    /// The positions of a game, from the empty board on; `None` if a move is impossible.
     fn boards(&self, moves: &[Square]) -> Option<Vec<Board>> {
         let mut boards = vec![Board::EMPTY];
         for square in moves {
@@ -184,20 +189,19 @@ impl CertifiedPlayer {
         Some(boards)
     }
 
-    /// The plan from the first position on that is closed: its pairs. `None` if there was no such position.
+    /// The pairs of the first closed position of the game; `None` if no position was closed.
     fn pairs(&mut self, boards: &[Board]) -> Option<Vec<u64>> {
         self.walk_to(boards.len() - 1).ok()?;
         let (game, symmetries) = (&self.walk.game, self.walk.game.symmetries_of_proofs());
         let mut images = boards.iter().map(|board| symmetries.least(*board));
         let (closed, symmetry) = images.find(|(least, _)| self.record.closed.contains(least))?;
-        // As the walk finds them, since the search for the pairs of another image may be longer.
+        // Search in the least image, as the walk does: in another image, the search may take longer.
         let pairs = pairing::find(self.walk.open(closed), &mut Work::default()).ok()??;
         let is_in = |pair: u64, square: usize| pair >> symmetries.square(symmetry, square) & 1 == 1;
         let back = |pair| squares(game.all()).filter(|square| is_in(pair, *square)).map(|square| 1 << square).sum();
         Some(pairs.into_iter().map(back).collect())
     }
 
-    /// The first move of a win by threats alone.
     fn threat(&self, board: Board) -> Option<usize> {
         self.walk.threat(board, &mut Known::new(), &mut Work::default()).ok()?
     }
@@ -210,7 +214,8 @@ impl CertifiedPlayer {
         squares(self.walk.empty(board)).find(|square| symmetries.square(symmetry, *square) == image)
     }
 
-    /// The partner of the square that the opponent has just taken, or any square if it has none.
+    /// The other square of the pair that the opponent has just played in, or any empty square if the opponent played
+    /// in no pair.
     fn partner(&self, pairs: &[u64], moves: &[Square], board: Board) -> usize {
         let (empty, taken) = (self.walk.empty(board), moves.last().map_or(0, |square| 1 << square.index()));
         let partner = pairs.iter().find(|pair| *pair & taken != 0).map_or(0, |pair| pair & empty);
@@ -218,13 +223,12 @@ impl CertifiedPlayer {
     }
 }
 
-/// What a certificate answers, by the least images of the positions.
+/// What a certificate answers, by the least images of positions.
 #[derive(Clone, Debug)]
 struct Record {
     reader: Reader,
-    /// The positions that the walk visits.
     visited: HashSet<Board>,
-    /// What the side does.
+    /// The squares that the side takes.
     choices: HashMap<Board, usize>,
     closed: HashSet<Board>,
 }
@@ -274,7 +278,7 @@ mod tests {
             let Task { game, side, .. } = &certificate.task;
             let mut checked = certificate.player().unwrap();
             for _ in 0..20 {
-                // Late positions are asked about first, and before the whole walk.
+                // A new player is asked about late positions first, before it has walked far.
                 let (mut player, mut moves) = (CertifiedPlayer::bundled(game, *side).unwrap(), Vec::new());
                 let mut board = Board::EMPTY;
                 while !game.is_over(board) {

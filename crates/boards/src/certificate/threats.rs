@@ -1,5 +1,5 @@
-//! Wins by threats alone: each move but the last threatens to complete a line, and the opponent can only take the square
-//! that is missing. Whether there is such a win does not depend on the order in which it is looked for.
+//! Wins by threats alone: each move but the last threatens to complete a line, and the opponent can only take the
+//! missing square. Whether there is such a win does not depend on the order of the search.
 
 use super::CertificateError;
 use super::work::Work;
@@ -8,17 +8,18 @@ use crate::game::Game;
 use crate::rules::squares;
 use std::collections::HashMap;
 
-/// What was found out, by the squares of the player to move and those of the other.
+/// Results of the search: the first move of a win, if there is one, by the squares of the player to move and of the
+/// opponent.
 pub type Known = HashMap<[u64; 2], Option<usize>>;
 
-/// More is not kept: then all of it is forgotten, so that the memory of a check is bounded.
+/// The most results that are kept. Beyond it, all are forgotten, so that a check needs limited memory.
 const MOST_KNOWN: usize = 300_000;
 
-/// The first move of a win by threats, for a player who is to move and cannot complete a line at once. `None` if there is
-/// no such win.
+/// The first move of a win by threats, for a player to move who cannot complete a line at once. `None` if there is no
+/// such win.
 ///
 /// # Errors
-/// If there is not so much work left as this takes.
+/// If the search needs more work than is left.
 pub fn first(
     game: &Game,
     own: u64,
@@ -37,7 +38,8 @@ pub fn first(
     let mut found = squares(threatening).find(|square| replies[*square].count_ones() > 1);
     if found.is_none() {
         for square in squares(threatening) {
-            // All lines that the move threatens miss the same square, which is now taken: none can be completed at once.
+            // Every line that this move threatens misses the same square, and the opponent has now taken it. So none
+            // can be completed at once.
             if first(game, own | 1 << square, other | replies[square], known, work)?.is_some() {
                 found = Some(square);
                 break;
@@ -51,12 +53,12 @@ pub fn first(
     Ok(found)
 }
 
-/// The threats of a player who cannot complete a line at once.
+/// The threats of a player to move who cannot complete a line at once.
 struct Moves {
-    /// The squares on which the player threatens to complete a line. If the opponent threatens to, only those which
-    /// prevent that.
+    /// The squares on which a mark threatens to complete a line. If the opponent threatens one, only the squares that
+    /// prevent it.
     threatening: u64,
-    /// For each square, those that the opponent must take if the player takes it.
+    /// For each square that the player may take, the squares that the opponent must then take.
     replies: [u64; 64],
 }
 
@@ -78,7 +80,7 @@ impl Moves {
         moves
     }
 
-    /// Adds a line that misses these squares, if they are two.
+    /// If exactly these two squares of a line are missing, adds it.
     fn add(&mut self, missing: u64) {
         let [first, second] = [missing.trailing_zeros(), 63 - (missing | 1).leading_zeros()];
         if missing.count_ones() == 2 {

@@ -1,7 +1,7 @@
-//! The walk through all positions that come up when one side plays by a certificate and the other plays anything.
+//! The walk through all positions that can come up when one side plays by a certificate and the other plays anything.
 //!
-//! It goes ply by ply. The positions of a ply are taken modulo symmetry, each by its least image, and in increasing
-//! order. The walk uses the rules and nothing of the solver.
+//! It goes ply by ply. Of each position, it visits only the least image under the symmetries, in increasing order. It
+//! uses only the rules, and nothing of the solver.
 
 use super::pairing;
 use super::threats::{self, Known};
@@ -14,71 +14,69 @@ use crate::rules::squares;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// What the walk tells and asks at its positions.
+/// Answers the questions of a walk.
 pub trait Guide {
-    /// The walk comes to this position.
+    /// The walk has come to this position.
     fn visit(&mut self, _: Board) {}
 
-    /// Which of the empty squares the side takes where nothing forces its move. The most promising come first.
+    /// The square that the side takes, when nothing forces its move. The empty squares are sorted, the most promising
+    /// first.
     ///
     /// # Errors
-    /// If the answer is not known.
+    /// If there is no answer.
     fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError>;
 
-    /// Whether the position, with the opponent to move, is closed by a pairing.
+    /// Whether a pairing closes the position. The opponent is to move.
     fn is_closed(&mut self, board: Board) -> bool;
 }
 
 /// What is forced in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// The side wins with its next move, whatever the opponent does before.
+    /// The side wins with its next move, whatever the opponent plays before it.
     Won,
-    /// The opponent does.
+    /// The opponent wins with its next move, whatever the side plays before it.
     Lost,
     /// The player to move must take this square.
     Forced(usize),
-    /// The board is full.
     Full,
     /// The player to move may choose.
     Free,
 }
 
-/// The rules of a walk.
+/// The rules of a walk for one task.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// What the side is to do.
     pub task: Task,
-    /// The game, which is that of the task.
+    /// The game of the task.
     pub game: Game,
 }
 
-/// How far a walk has come.
+/// How far a walk has come: it goes ply by ply.
 #[derive(Clone, Debug)]
 pub struct Front {
-    /// The positions of the next ply, none at the end.
+    /// The positions of the next ply. At the end there are none.
     layer: BTreeSet<Board>,
     known: Known,
 }
 
 impl Front {
-    /// The next ply; `None` at the end.
+    /// The number of the next ply; `None` at the end.
     pub fn ply(&self) -> Option<usize> {
         self.layer.first().map(|board| board.ply())
     }
 }
 
 impl Walk {
-    /// The walk for a task.
     #[must_use]
     pub fn new(task: Task) -> Walk {
         Walk { game: task.game.clone(), task }
     }
 
-    /// Walks through all positions, and says how many there are.
+    /// Walks through all positions, and returns their number.
     ///
     /// # Errors
-    /// If the side does not reach its goal against every play, or there is not so much work left as this takes.
+    /// If the side does not reach its goal against every play, or the walk needs more work than is left.
     pub fn run(&self, guide: &mut impl Guide, work: &mut Work) -> Result<usize, CertificateError> {
         let (mut front, mut positions) = (self.start()?, 0);
         while front.ply().is_some() {
@@ -88,10 +86,10 @@ impl Walk {
         Ok(positions)
     }
 
-    /// Before the empty board.
+    /// The start of a walk, at the empty board.
     ///
     /// # Errors
-    /// If there are no certificates of the game.
+    /// If there can be no certificate for the game.
     pub fn start(&self) -> Result<Front, CertificateError> {
         match () {
             () if !self.game.is_alike() => Err(CertificateError::NotAlike),
@@ -100,10 +98,10 @@ impl Walk {
         }
     }
 
-    /// Walks through the positions of a ply.
+    /// Walks through the positions of one ply.
     ///
     /// # Errors
-    /// As [`Walk::run`].
+    /// See [`Walk::run`].
     pub fn advance(&self, front: &mut Front, guide: &mut impl Guide, work: &mut Work) -> Result<(), CertificateError> {
         let Front { layer, known } = front;
         let mut next = BTreeSet::new();
@@ -121,7 +119,7 @@ impl Walk {
         Ok(())
     }
 
-    /// The square that the side takes, as a set; none if the position is settled.
+    /// The square that the side takes, as a set. The set is empty if the position needs no further play.
     fn own(
         &self,
         board: Board,
@@ -140,7 +138,7 @@ impl Walk {
         }
     }
 
-    /// The squares that the opponent may take; none if the position is settled.
+    /// The squares that the opponent may take. The set is empty if the position needs no further play.
     fn other(&self, board: Board, guide: &mut impl Guide, work: &mut Work) -> Result<u64, CertificateError> {
         match self.other_turn(board) {
             Turn::Lost => Err(CertificateError::Lost(self.rows(board))),
@@ -159,19 +157,17 @@ impl Walk {
         }
     }
 
-    /// Whether the side is to move.
     #[must_use]
     pub fn is_own(&self, board: Board) -> bool {
         board.to_move() == self.task.side
     }
 
-    /// The squares of the side and those of its opponent.
+    /// The squares of the side, and those of its opponent.
     #[must_use]
     pub fn own_and_other(&self, board: Board) -> [u64; 2] {
         [board.of(self.task.side), board.of(self.task.side.opponent())]
     }
 
-    /// The least image of a position.
     #[must_use]
     pub fn least(&self, board: Board) -> Board {
         self.game.symmetries_of_proofs().least(board).0
@@ -181,34 +177,33 @@ impl Walk {
         self.game.rows(board)
     }
 
-    /// The lines, which are those of both players.
+    /// The lines, which are the same for both players.
     fn lines(&self) -> &[u64] {
         self.game.lines(self.task.side).sets()
     }
 
-    /// The empty squares.
     #[must_use]
     pub fn empty(&self, board: Board) -> u64 {
         self.game.empty(board)
     }
 
-    /// The squares on which the side, and those on which its opponent completes a line.
+    /// The squares on which the side completes a line, and those on which its opponent does.
     #[must_use]
     pub fn wins(&self, board: Board) -> [u64; 2] {
         let side = self.task.side;
         [side, side.opponent()].map(|player| self.game.completing(board, player))
     }
 
-    /// The first move of a win of the side, being to move, by threats alone.
+    /// The first move of a win by threats alone, for the side to move; `None` if there is no such win.
     ///
     /// # Errors
-    /// If there is not so much work left as this takes.
+    /// If the search needs more work than is left.
     pub fn threat(&self, board: Board, known: &mut Known, work: &mut Work) -> Result<Option<usize>, CertificateError> {
         let [own, other] = self.own_and_other(board);
         threats::first(&self.game, own, other, known, work)
     }
 
-    /// The empty squares from the most promising to the least, the lowest first among equals.
+    /// The empty squares, the most promising first; among equals, the lowest first.
     #[must_use]
     pub fn by_promise(&self, board: Board) -> Vec<usize> {
         let mut empty: Vec<usize> = squares(self.empty(board)).collect();
@@ -216,7 +211,7 @@ impl Walk {
         empty
     }
 
-    /// How promising a square looks: by the lines through it that only one player has marks on.
+    /// How promising a square is. This depends on the lines through it on which at most one player has marks.
     fn promise(&self, board: Board, square: usize) -> u128 {
         let [own, other] = self.own_and_other(board);
         let through = self.lines().iter().filter(|line| *line >> square & 1 == 1);
@@ -235,7 +230,7 @@ impl Walk {
         pairing::open_lines(self.lines(), board.of(self.task.side), self.empty(board))
     }
 
-    /// What is forced with the side to move.
+    /// What is forced when the side is to move.
     #[must_use]
     pub fn own_turn(&self, board: Board) -> Turn {
         let [own, other] = self.wins(board);
@@ -248,7 +243,7 @@ impl Walk {
         }
     }
 
-    /// What is forced with the opponent to move.
+    /// What is forced when the opponent is to move.
     #[must_use]
     pub fn other_turn(&self, board: Board) -> Turn {
         let [own, other] = self.wins(board);
@@ -256,7 +251,7 @@ impl Walk {
             _ if other != 0 => Turn::Lost,
             _ if self.empty(board) == 0 => Turn::Full,
             0 => Turn::Free,
-            // The last empty square goes to the opponent.
+            // This is so even if it is the last empty square.
             1 => Turn::Forced(own.trailing_zeros() as usize),
             _ => Turn::Won,
         }

@@ -1,17 +1,16 @@
-//! The work of a check. It has a limit, so that nobody has to wait for long for what a stranger has sent. The work is
-//! counted and not timed, so that a certificate is valid on every machine or on none.
+//! Limits the work of a check, so that no stranger's certificate can keep a program busy for long. Work is counted and
+//! not timed: a certificate is valid on every machine or on none.
 
 use super::CertificateError;
 
-/// The most work of a check: more than twice as much as any certificate takes that is known.
+/// The most work of a check: more than twice what any known certificate needs.
 pub const MOST_WORK: usize = 120_000_000;
 
-/// The work that is left. A move that is played takes 1 of it, a step in the search for pairs [`Work::PAIR`], and a position
-/// in the search for threats [`Work::THREAT`].
+/// The work that is left. Playing a move takes 1, a step in the search for pairs [`Work::PAIR`], and a position in the
+/// search for threats [`Work::THREAT`].
 #[derive(Clone, Debug)]
 pub struct Work(pub usize);
 
-/// All that a check may take.
 impl Default for Work {
     fn default() -> Work {
         Work(MOST_WORK)
@@ -19,15 +18,15 @@ impl Default for Work {
 }
 
 impl Work {
-    /// A step in the search for pairs.
+    /// The work of a step in the search for pairs.
     pub const PAIR: usize = 4;
-    /// A position in which wins by threats are looked for.
+    /// The work of a position in the search for threats.
     pub const THREAT: usize = 10;
 
-    /// Takes some of it.
+    /// Takes some of the work that is left.
     ///
     /// # Errors
-    /// If there is not so much left.
+    /// If less is left.
     pub fn take(&mut self, amount: usize) -> Result<(), CertificateError> {
         self.0 = self.0.checked_sub(amount).ok_or(CertificateError::TooLong)?;
         Ok(())
@@ -51,7 +50,7 @@ mod tests {
         assert!(most.unwrap() < MOST_WORK / 2, "{most:?}");
     }
 
-    /// `tools/check_certificate.py` is held to the same figures.
+    /// `tools/check_certificate.py` must count the same.
     #[test]
     fn moves_pairs_and_threats_are_counted() {
         for (name, steps) in [("3x3-line3-x-hold.nc", 17), ("5x5-line4-o-hold.nc", 61_686)] {
@@ -61,7 +60,7 @@ mod tests {
         }
     }
 
-    /// A few bytes may ask for a walk without an end, or for pairs that are not found in a life.
+    /// A few bytes may ask for an endless walk, or for pairs that no search finds.
     #[test]
     fn a_few_bytes_cannot_take_more() {
         let hold = |line, answers: &[u8]| Certificate {

@@ -2,17 +2,17 @@
 
 use super::FamilyError;
 
-/// A field. Its elements are numbers from 0: modulo a prime, or, where the order is a power of 2, polynomials modulo another
-/// one, with a bit for each power.
+/// A finite field. Its elements are the numbers from 0 on. For a prime order, they are numbers modulo the prime. For a
+/// power of 2, they are polynomials modulo another polynomial; bit *i* is the coefficient of the power *i*.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     order: usize,
-    /// What polynomials are taken modulo; none for a prime.
+    /// The polynomial that products are reduced by; `None` for a prime.
     modulus: Option<usize>,
 }
 
 impl Field {
-    /// The field with so many elements.
+    /// The field of this order.
     pub fn new(order: usize) -> Result<Field, FamilyError> {
         match order {
             2 | 3 | 5 | 7 => Ok(Field { order, modulus: None }),

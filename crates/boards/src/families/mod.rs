@@ -1,4 +1,4 @@
-//! Families of games, each game as the file that gives it.
+//! Families of games. A function returns the game as the file that describes it.
 //!
 //! ```
 //! use noughts_boards::families;
@@ -24,15 +24,15 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FamilyError {
-    /// The game would have so many points.
+    /// The game would have this many points, and at most 64 are possible.
     Points(usize),
-    /// The game would have no line of two points or more.
+    /// The game would have no line of two or more points.
     NoLine,
-    /// The game would have so many lines.
+    /// The game would have this many lines, which are too many.
     Lines(usize),
-    /// There is no field with so many elements, or none that is small enough.
+    /// There is no field of this order, or it is too large.
     Field(usize),
-    /// Not the name or the drawing of a polyomino.
+    /// This is neither the name nor the drawing of a polyomino.
     Shape(String),
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for FamilyError {
 
 impl Error for FamilyError {}
 
-/// So many in a row on a board, as with `Rules`.
+/// `length` in a row on a board, the game of [`Rules`](crate::Rules) as a file.
 ///
 /// # Errors
 /// If there is no such board.
@@ -68,12 +68,12 @@ pub fn board(width: usize, height: usize, length: usize) -> Result<GameFile, Fam
     new(name, numbered(&vec![width; height]), lines)
 }
 
-/// A cube with this side, or one of more or fewer dimensions; a line goes from side to side: Qubic is `cube(4, 3)`.
+/// A cube with this side, or the like in other dimensions. A line goes from side to side. Qubic is `cube(4, 3)`.
 ///
 /// # Errors
-/// If it is too large.
+/// If the cube is too large.
 pub fn cube(side: usize, dimensions: usize) -> Result<GameFile, FamilyError> {
-    // More dimensions have more than 64 points, unless the side is 1.
+    // With more dimensions, the cube has more than 64 points, unless its side is 1.
     let cells = Cells::new(&vec![side; dimensions.min(7)])?;
     let name = format!("{side} in a row in {}", vec![side.to_string(); dimensions].join("x"));
     let lines = cells.lines(&directions(dimensions), side, |cell| cells.find(cell));
@@ -82,7 +82,7 @@ pub fn cube(side: usize, dimensions: usize) -> Result<GameFile, FamilyError> {
     new(name, layers.join(&Vec::new()), lines)
 }
 
-/// So many in a row on a board whose sides are glued to the opposite ones.
+/// `length` in a row on a torus: a board whose opposite sides are joined.
 ///
 /// # Errors
 /// If there is no such board.
@@ -95,7 +95,7 @@ pub fn torus(width: usize, height: usize, length: usize) -> Result<GameFile, Fam
     new(name, numbered(&vec![width; height]), lines)
 }
 
-/// So many in a row on a hexagon of hexagons with this side.
+/// `length` in a row on a hexagon made of hexagons, with this side.
 ///
 /// # Errors
 /// If there is no such board.
@@ -106,7 +106,7 @@ pub fn hex(side: usize, length: usize) -> Result<GameFile, FamilyError> {
         let sum = cell[0] + cell[1];
         (side as i64 - 1..2 * across as i64 - side as i64).contains(&sum)
     })?;
-    // Of the diagonals, one is a direction of the lattice.
+    // A hexagonal grid has three directions: across, down, and only one of the two diagonals.
     cells.all.sort_by_key(|cell| (cell[1], cell[0]));
     let lines = cells.lines(&[vec![1, 0], vec![0, 1], vec![1, -1]], length, |cell| cells.find(cell));
     let rows: Vec<usize> =
@@ -114,10 +114,10 @@ pub fn hex(side: usize, length: usize) -> Result<GameFile, FamilyError> {
     new(name, numbered(&rows), lines)
 }
 
-/// The affine plane over the field of this order: its lines are those of the plane.
+/// The affine plane over the field of this order, with the lines of the plane.
 ///
 /// # Errors
-/// If there is no such field, or it is too large.
+/// If there is no such field, or the plane is too large.
 pub fn affine(order: usize) -> Result<GameFile, FamilyError> {
     let field = Field::new(order)?;
     let point = |x: usize, y: usize| 1u64 << (x + order * y);
@@ -129,13 +129,13 @@ pub fn affine(order: usize) -> Result<GameFile, FamilyError> {
     new(format!("the affine plane of order {order}"), numbered(&vec![order; order]), sloped.chain(upright).collect())
 }
 
-/// The projective plane over the field of this order: the Fano plane is that of order 2.
+/// The projective plane over the field of this order. The Fano plane has order 2.
 ///
 /// # Errors
-/// If there is no such field, or it is too large.
+/// If there is no such field, or the plane is too large.
 pub fn projective(order: usize) -> Result<GameFile, FamilyError> {
     let field = Field::new(order)?;
-    // Of the multiples of a triple, one begins with 1 after zeros.
+    // A point is a triple, up to multiples. This takes the multiple whose first number other than 0 is 1.
     let triples = (0..order.pow(3)).map(|number| [number / order / order, number / order % order, number % order]);
     let points: Vec<[usize; 3]> = triples.filter(|triple| triple.iter().find(|x| **x != 0) == Some(&1)).collect();
     if points.len() > MAX_SQUARES {
@@ -150,7 +150,8 @@ pub fn projective(order: usize) -> Result<GameFile, FamilyError> {
     new(name, numbered(&[points.len()]), lines)
 }
 
-/// Number scrabble: who first has three numbers of 1 to 9 with the sum 15 wins. The rows are a magic square.
+/// Number scrabble: a player who first has three numbers from 1 to 9 with the sum 15 wins. The rows are a magic
+/// square.
 ///
 /// # Errors
 /// Never.
@@ -164,7 +165,7 @@ pub fn sum() -> Result<GameFile, FamilyError> {
     new("number scrabble: three numbers with the sum 15".into(), rows, lines)
 }
 
-/// Erickson's game: the corners of a square with upright sides, on a square board.
+/// Erickson's game: the four corners of an upright square are a line, on a square board.
 ///
 /// # Errors
 /// If there is no such board.
@@ -177,7 +178,7 @@ pub fn squares(side: usize) -> Result<GameFile, FamilyError> {
     new(format!("the corners of a square on {side}x{side}"), numbered(&vec![side; side]), lines.collect())
 }
 
-/// Sim: the points are the lines between so many dots; who first has a triangle loses.
+/// Sim: the points are the edges between this number of dots. A player who completes a triangle loses.
 ///
 /// # Errors
 /// If there are too few or too many dots.
@@ -196,7 +197,7 @@ pub fn sim(dots: usize) -> Result<GameFile, FamilyError> {
     Ok(GameFile { misere: true, ..new(format!("Sim on {dots} dots"), rows, triangles.collect())? })
 }
 
-/// The game with these lines of both players, if it can be one.
+/// The game in which both players have these lines.
 fn new(name: String, rows: Vec<Vec<String>>, mut lines: Vec<u64>) -> Result<GameFile, FamilyError> {
     lines.sort_unstable();
     lines.dedup();
@@ -208,13 +209,13 @@ fn new(name: String, rows: Vec<Vec<String>>, mut lines: Vec<u64>) -> Result<Game
     }
 }
 
-/// Rows of these lengths with the numbers from 1.
+/// Rows of these lengths, whose points have the numbers from 1 on.
 fn numbered(lengths: &[usize]) -> Vec<Vec<String>> {
     let mut numbers = 1..;
     lengths.iter().map(|length| numbers.by_ref().take(*length).map(|number| number.to_string()).collect()).collect()
 }
 
-/// The directions of rows, one of each two opposite ones, in so many dimensions.
+/// The directions of lines in this number of dimensions, one of each two opposite directions.
 fn directions(dimensions: usize) -> Vec<Vec<i64>> {
     let all = (0..3usize.pow(dimensions as u32)).map(|number| {
         (0..dimensions).map(|place| (number / 3usize.pow(place as u32) % 3) as i64 - 1).collect::<Vec<i64>>()
@@ -222,7 +223,7 @@ fn directions(dimensions: usize) -> Vec<Vec<i64>> {
     all.filter(|direction| direction.iter().rev().find(|step| **step != 0) == Some(&1)).collect()
 }
 
-/// Cells by their coordinates, the first of which is the column.
+/// Cells with their coordinates, the column first.
 struct Cells {
     all: Vec<Vec<i64>>,
 }
@@ -233,7 +234,7 @@ impl Cells {
         Cells::of(sides, |_| true)
     }
 
-    /// Those cells of a box that are wanted.
+    /// The cells of a box that `is_wanted` accepts.
     fn of(sides: &[usize], is_wanted: impl Fn(&[i64]) -> bool) -> Result<Cells, FamilyError> {
         let count = sides.iter().fold(1, |count: usize, side| count.saturating_mul(*side));
         if sides.is_empty() || sides.len() > 6 || count == 0 || count > 16 * MAX_SQUARES {
@@ -251,12 +252,11 @@ impl Cells {
         if (1..=MAX_SQUARES).contains(&all.len()) { Ok(Cells { all }) } else { Err(FamilyError::Points(all.len())) }
     }
 
-    /// The number of a cell.
     fn find(&self, cell: &[i64]) -> Option<usize> {
         self.all.iter().position(|other| other == cell)
     }
 
-    /// The lines of so many different cells in these directions. `at` finds a cell.
+    /// The lines of `length` different cells in these directions. `at` finds a cell by its coordinates.
     fn lines(&self, directions: &[Vec<i64>], length: usize, at: impl Fn(&[i64]) -> Option<usize>) -> Vec<u64> {
         let step = |start: &[i64], direction: &[i64], steps: usize| -> Vec<i64> {
             start.iter().zip(direction).map(|(from, step)| from + step * steps as i64).collect()

@@ -1,9 +1,9 @@
-//! Harary's game: who first has a polyomino, turned or reflected in any way, wins.
+//! Harary's game: the first player to form a polyomino wins, however it is turned or reflected.
 
 use super::{Cells, FamilyError, new, numbered};
 use crate::game_file::GameFile;
 
-/// The polyominoes that have names, as they are drawn.
+/// The polyominoes that have names, with their drawings.
 pub const ANIMALS: &[(&str, &str)] = &[
     ("domino", "XX"),
     ("el", "XX/X."),
@@ -16,10 +16,10 @@ pub const ANIMALS: &[(&str, &str)] = &[
     ("snaky", "XXXX./...XX"),
 ];
 
-/// The polyomino of this name or drawing on a board.
+/// The game for the polyomino of this name or drawing, on a board.
 ///
 /// # Errors
-/// If there is no such shape or board, or the shape does not fit.
+/// If there is no such polyomino or board, or the polyomino does not fit.
 pub fn polyomino(width: usize, height: usize, shape: &str) -> Result<GameFile, FamilyError> {
     let cells = Cells::new(&[width, height])?;
     let shapes = turned(&read(shape).ok_or_else(|| FamilyError::Shape(shape.into()))?);
@@ -30,10 +30,11 @@ pub fn polyomino(width: usize, height: usize, shape: &str) -> Result<GameFile, F
     new(format!("{shape} on {width}x{height}"), numbered(&vec![width; height]), lines.collect())
 }
 
-/// The cells of a shape.
+/// The cells of a polyomino.
 type Shape = Vec<[i64; 2]>;
 
-/// Reads the name of an animal, or a drawing: rows of X and dots with / between, whose cells hang together.
+/// Reads a name, or a drawing: rows of X and dots, separated by `/`, whose cells are connected. `None` if the text is
+/// neither.
 fn read(text: &str) -> Option<Shape> {
     let named = ANIMALS.iter().find(|(name, _)| *name == text.to_lowercase());
     let drawing = named.map_or(text, |(_, drawing)| drawing);
@@ -57,7 +58,7 @@ fn hangs_together(shape: &Shape) -> bool {
     !shape.is_empty() && reached.len() == shape.len()
 }
 
-/// All ways to turn and reflect a shape; the same way may be there twice.
+/// The polyomino in all eight orientations. Some may be the same.
 fn turned(shape: &Shape) -> Vec<Shape> {
     let turns: [fn([i64; 2]) -> [i64; 2]; 8] = [
         |[x, y]| [x, y],
@@ -69,7 +70,7 @@ fn turned(shape: &Shape) -> Vec<Shape> {
         |[x, y]| [y, -x],
         |[x, y]| [-y, -x],
     ];
-    // Each begins in the corner, so that it fits wherever its first cell does.
+    // Move each into the corner, so that it can start at any cell.
     turns.iter().map(|turn| in_corner(shape.iter().map(|cell| turn(*cell)).collect())).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Replaces the scores that have no meaning by others that compress well.
+//! Replaces the scores without a meaning by others that compress well.
 
 use crate::Player;
 use crate::game::Game;
@@ -6,7 +6,8 @@ use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
 
-/// The scores of a tier with X to move from a place on, in which those without a meaning repeat the one before.
+/// The scores of a tier with X to move, from the rank `first` on. Each score without a meaning becomes a copy of the
+/// score before it.
 #[must_use]
 pub fn fill(index: &Index, marks: usize, first: usize, scores: &[u8]) -> Vec<u8> {
     let block = index.block(marks);
@@ -28,7 +29,7 @@ pub fn fill(index: &Index, marks: usize, first: usize, scores: &[u8]) -> Vec<u8>
     filled
 }
 
-/// Tells the positions of a block that the rules alone do not decide.
+/// Tells which positions of a block have a score with a meaning: those that the rules alone do not decide.
 struct Meaning<'a> {
     game: &'a Game,
     free: u64,
@@ -47,16 +48,16 @@ impl Meaning<'_> {
     }
 }
 
-/// The sets of O in a block, in order.
+/// The sets of squares that O can have in a block, in order.
 struct OSets {
-    /// The squares of each eight places, by the places as bits.
+    /// A table for each eight free squares. It turns a set of their numbers, as bits, into a set of squares.
     squares: Vec<[u32; 256]>,
-    /// The places of the next set.
+    /// The next set, in which bit *i* stands for the free square number *i*.
     places: u64,
 }
 
 impl OSets {
-    /// The sets of a block from a rank on.
+    /// The sets of a block, from the position with this rank on.
     fn new(index: &Index, marks: usize, x: u64, rank: usize) -> OSets {
         let free: Vec<usize> = squares(index.all() & !x).collect();
         let squares_of = |eight: &[usize]| {

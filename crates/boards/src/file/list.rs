@@ -4,30 +4,27 @@ use super::{HEADER, Header, LISTED, TableError, u32_at};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// The list as it stands in the file. One of a hundred thousand chunks is read before the first answer: it takes longer to get
-/// memory for all places than to add some lengths.
+/// The list as the file holds it. It can have a hundred thousand chunks and is read before the first answer. Getting
+/// memory for the start of every chunk takes longer than adding up some lengths.
 #[derive(Debug)]
 pub struct List {
     bytes: Vec<u8>,
-    /// Where each chunk starts whose number is a multiple of [`STEP`].
+    /// The start of each chunk whose number is a multiple of [`STEP`].
     starts: Vec<u64>,
 }
 
 const STEP: usize = 64;
 
-/// What the list says of a chunk.
 #[derive(Clone, Copy, Debug)]
 pub struct Listed {
-    /// Where it starts in the file.
     pub start: u64,
-    /// Its bytes.
     pub length: u32,
-    /// The checksum of these.
+    /// The checksum of its bytes.
     pub checksum: u32,
 }
 
 impl List {
-    /// Reads the list of a file whose length fits its header.
+    /// Reads the list. The length of the file must fit its header.
     pub fn read(file: &mut File, header: &Header) -> Result<List, TableError> {
         file.seek(SeekFrom::Start(header.list))?;
         let (length, mut bytes) = (header.chunks * LISTED as u64 + 4, Vec::new());
@@ -49,17 +46,14 @@ impl List {
         if start == header.list { Ok(list) } else { Err(TableError::List) }
     }
 
-    /// How many chunks there are.
     pub fn len(&self) -> usize {
         self.bytes.len() / LISTED
     }
 
-    /// The bytes of a chunk.
     pub fn length(&self, number: usize) -> u32 {
         u32_at(&self.bytes, LISTED * number)
     }
 
-    /// What it says of a chunk.
     pub fn get(&self, number: usize) -> Listed {
         let near = number / STEP;
         let between: u64 = (near * STEP..number).map(|number| u64::from(self.length(number))).sum();

@@ -4,10 +4,10 @@
 //!  header │ chunk │ chunk │ … │ length and checksum of each chunk │ checksum of these
 //! ```
 //!
-//! docs/boards.md describes it byte by byte. A tier has a chunk with its sets of X: to list them by the rules takes longer than
-//! to read them. Then come its scores in the order of the [index](crate::index), compressed, up to 16,384 in a chunk. A score
-//! has a meaning only where the [rules alone](crate::search::plain) do not tell what to do; the others are [filled](fill())
-//! with what compresses best.
+//! docs/boards.md describes it byte by byte. Each tier begins with a chunk of its sets of X: reading them is faster
+//! than listing them by the rules. The scores follow in the order of the [index](crate::index), compressed, up to
+//! 16,384 in a chunk. A score has a meaning only where the [rules alone](crate::search::plain) do not decide the
+//! position. All others are [filled](fill()) with what compresses best.
 
 mod fill;
 mod list;
@@ -24,63 +24,63 @@ use crate::{BoardError, Game};
 use std::error::Error;
 use std::{fmt, io};
 
-/// What a table file begins with.
+/// The first bytes of a table file.
 pub const MAGIC: [u8; 8] = *b"NOUGHTSB";
 const VERSION: u16 = 4;
-/// The bytes of the header.
+/// The length of the header.
 const HEADER: usize = 40;
 /// The most scores of a chunk.
 pub const CHUNK: usize = 1 << 14;
-/// Positions with up to so many empty squares are searched within milliseconds, so a file need not hold them.
+/// A search takes milliseconds in positions with at most this many empty squares, so a file need not hold them.
 const SEARCHED: usize = 15;
-/// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched: for a game
-/// with so many squares.
+/// A file must hold the positions with at most this many marks, so that the others can be searched. `squares` is the
+/// number of squares of the game.
 #[must_use]
 pub fn least_marks(squares: usize) -> usize {
     squares.saturating_sub(SEARCHED).next_multiple_of(2)
 }
 
-/// The bytes in the list for each chunk: 4 of its length and 4 of its checksum.
+/// The bytes for each chunk in the list: 4 for its length and 4 for its checksum.
 const LISTED: usize = 8;
 
 /// What is wrong with a table, its file, or a question to it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TableError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     Io(io::Error),
-    /// It does not begin as a table file does.
+    /// The file does not begin as a table file.
     NotATable,
-    /// It is of a version that is not known here.
+    /// The version of the file is unknown.
     Version(u16),
     /// There is not enough memory to solve its game.
     Memory,
     /// The game has too many squares for a table.
     TooLarge(TooLarge),
-    /// Play cannot lead to the position that was asked for.
+    /// No game can lead to the position.
     Unreachable(BoardError),
-    /// Its header does not fit its checksum, or no table has such a one.
+    /// The header does not fit its checksum, or holds impossible values.
     Header,
-    /// It names a game that cannot be.
+    /// The file names an impossible game.
     Rules(RulesError),
-    /// It is of a game that a file gives, and that is not known.
+    /// The game of the file is given by another file, which is missing here.
     NoGame,
-    /// It is of another game than this one.
+    /// The file is for another game than the one with this name.
     OtherGame(String),
-    /// It is of another length than its header says.
+    /// The length of the file is not the one that its header says.
     Length {
-        /// The bytes it should have.
+        /// The length that the header says, in bytes.
         expected: u64,
-        /// The bytes it has.
+        /// The length of the file, in bytes.
         found: u64,
     },
-    /// It holds too few tiers, so that a search would take too long.
+    /// The file holds positions with at most this many marks: too few, so a search for the others would take too long.
     TooFew(usize),
-    /// Its list of chunks does not fit its checksum or its header.
+    /// The list of chunks does not fit its checksum or the header.
     List,
-    /// A chunk is damaged.
+    /// This chunk does not fit its checksum.
     Chunk(usize),
-    /// A chunk fits its checksum, but does not hold the sets of X or the scores that it should.
+    /// This chunk fits its checksum, but does not hold the sets of X or the scores of its tier.
     Content(usize),
 }
 
@@ -126,7 +126,6 @@ impl From<io::Error> for TableError {
     }
 }
 
-/// The start of a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Header {
     game: Game,
@@ -152,7 +151,7 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of a table of this game, or, if none is given, of a board.
+    /// Reads the header of a table for this game or, without a game, for a board.
     fn from_bytes(bytes: &[u8], game: Option<&Game>) -> Result<Header, TableError> {
         let magic = bytes.len().min(MAGIC.len());
         if bytes.is_empty() || bytes[..magic] != MAGIC[..magic] {
@@ -184,13 +183,12 @@ impl Header {
         Ok(Header { game, most_marks, chunks: u64_at(header, 20), list: u64_at(header, 28) })
     }
 
-    /// The length of the whole file.
     fn length(&self) -> u64 {
         self.chunks.saturating_mul(LISTED as u64).saturating_add(self.list).saturating_add(4)
     }
 }
 
-/// The game that a header names by width, height and line; this one, if they are 0.
+/// The game that a header names by width, height and line. If these are 0, it is the given game.
 fn game_of(rules: [usize; 3], game: Option<&Game>) -> Result<Game, TableError> {
     if rules == [0; 3] {
         return game.cloned().ok_or(TableError::NoGame);

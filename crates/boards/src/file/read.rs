@@ -1,4 +1,4 @@
-//! Reading a table file.
+//! Reads a table file.
 
 use super::list::{List, Listed};
 use super::{CHUNK, HEADER, Header, TableError};
@@ -13,50 +13,48 @@ use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
-/// The most bytes of a compressed chunk. One that cannot be compressed has a few more than [`CHUNK`].
+/// The most bytes of a compressed chunk. A chunk that does not compress takes a few bytes more than [`CHUNK`].
 const LONGEST: u32 = 2 * CHUNK as u32;
 
-/// The bytes of a set of X.
+/// The bytes of one set of X.
 const SET: usize = size_of::<u32>();
 
-/// The chunks that are kept in memory at most.
+/// The most chunks that are kept in memory.
 const KEPT: usize = 1024;
 
-/// An open table file.
 #[derive(Debug)]
 pub struct TableFile {
     file: File,
     header: Header,
     list: List,
-    /// By half their marks.
+    /// By half the number of marks.
     tiers: Vec<HeldTier>,
     kept: HashMap<usize, Vec<u8>>,
 }
 
-/// What the list says of a tier.
+/// The part of the list that describes a tier.
 #[derive(Clone, Copy, Debug)]
 struct HeldTier {
-    /// The number of the chunk with the sets of X. The chunks with the scores follow.
+    /// The number of the chunk with the sets of X. The chunks with scores follow it.
     sets: usize,
-    /// The number of scores.
     entries: usize,
 }
 
 impl HeldTier {
-    /// The numbers of the chunks with the scores.
+    /// The numbers of the chunks with scores.
     fn chunks(self) -> Range<usize> {
         self.sets + 1..self.sets + 1 + self.entries.div_ceil(CHUNK)
     }
 }
 
 impl TableFile {
-    /// Opens a table file of this game, or of any board, and gives the index of its game. The chunks are checked when they
-    /// are read.
+    /// Opens a table file for this game or, without a game, for any board. Returns it with the index of its game. A
+    /// chunk is checked only when it is read.
     pub fn open(path: &Path, game: Option<&Game>) -> Result<(TableFile, Index), TableError> {
         let mut file = File::open(path)?;
         let header = read_header(&mut file, game)?;
         let index = Index::new(&header.game).map_err(TableError::TooLarge)?;
-        // Before memory is taken for the list: a sparse file may say anything.
+        // Check this before taking memory for the list: a sparse file may claim any number of chunks.
         if header.chunks > most_chunks(&index, header.most_marks) {
             return Err(TableError::List);
         }
@@ -65,24 +63,24 @@ impl TableFile {
         Ok((TableFile { file, header, list, tiers, kept: HashMap::new() }, index))
     }
 
-    /// The most marks of a tier that is held.
+    /// The most marks of the tiers that the file holds.
     pub fn most_marks(&self) -> usize {
         self.header.most_marks
     }
 
-    /// The numbers of the chunks with the scores of a tier; none if the tier is not held.
+    /// The numbers of the chunks with the scores of a tier; an empty range if the file does not hold the tier.
     pub fn chunks_of(&self, marks: usize) -> Range<usize> {
         let held = self.tiers.get(marks / 2).filter(|_| marks.is_multiple_of(2));
         held.map_or(0..0, |held| held.chunks())
     }
 
-    /// Compares the sets of X of a tier that is held with those of the index.
+    /// Checks that the sets of X of a tier are those of the index. The file must hold the tier.
     pub fn check_x_sets(&mut self, index: &Index, marks: usize) -> Result<(), TableError> {
         let is_right = self.x_sets(marks)? == index.x_sets(marks);
         if is_right { Ok(()) } else { Err(TableError::Content(self.tiers[marks / 2].sets)) }
     }
 
-    /// Reads and checks a chunk with scores, and gives them.
+    /// Reads a chunk with scores, and checks that they are possible.
     pub fn chunk(&mut self, number: usize) -> Result<Vec<u8>, TableError> {
         let (marks, scores) = self.scores(number)?;
         let possible: [bool; 256] = std::array::from_fn(|score| self.is_possible(score as u8, marks));
@@ -90,7 +88,7 @@ impl TableFile {
         if is_right { Ok(scores) } else { Err(TableError::Content(number)) }
     }
 
-    /// The score of a position whose tier is held.
+    /// The score of a position. The file must hold its tier.
     pub fn score(&mut self, index: &Index, board: Board) -> Result<u8, TableError> {
         let marks = board.ply();
         index.take_x_sets(marks, || self.x_sets(marks))?;
@@ -112,24 +110,24 @@ impl TableFile {
         score::is_possible(score, marks, self.header.game.square_count())
     }
 
-    /// The sets of X of a tier that is held, as the file has them.
+    /// The sets of X of a tier, as they stand in the file. The file must hold the tier.
     fn x_sets(&mut self, marks: usize) -> Result<Vec<u32>, TableError> {
         let bytes = self.bytes(self.tiers[marks / 2].sets)?;
         Ok(bytes.as_chunks::<SET>().0.iter().map(|set| u32::from_le_bytes(*set)).collect())
     }
 
-    /// The scores of a chunk, whatever they say, and the marks of their tier.
+    /// The scores of a chunk, and the number of marks of its tier. The scores may be impossible.
     fn scores(&mut self, number: usize) -> Result<(usize, Vec<u8>), TableError> {
         let bytes = self.bytes(number)?;
         let (marks, entries) = self.expected(number);
-        // One byte more tells a chunk that is too long.
+        // One byte more shows whether the chunk holds too many scores.
         let mut scores = vec![0; entries + 1];
         let length = decompress_slice_iter_to_slice(&mut scores, std::iter::once(bytes.as_slice()), false, true);
         scores.truncate(entries);
         if length == Ok(entries) { Ok((marks, scores)) } else { Err(TableError::Content(number)) }
     }
 
-    /// The marks of the tier of a chunk with scores, and how many of them the chunk should have.
+    /// For a chunk with scores, the number of marks of its tier, and the number of scores that it should hold.
     fn expected(&self, number: usize) -> (usize, usize) {
         let held = self.tiers.iter().enumerate().find(|(_, held)| held.sets < number);
         held.map_or((0, 0), |(half, held)| {
@@ -138,7 +136,7 @@ impl TableFile {
         })
     }
 
-    /// The bytes of a chunk, which fit its checksum.
+    /// The bytes of a chunk, after a check of their checksum.
     fn bytes(&mut self, number: usize) -> Result<Vec<u8>, TableError> {
         let Listed { start, length, checksum } = self.list.get(number);
         let mut bytes = vec![0; length as usize];
@@ -156,13 +154,15 @@ fn read_header(file: &mut File, game: Option<&Game>) -> Result<Header, TableErro
     if expected == found { Ok(header) } else { Err(TableError::Length { expected, found }) }
 }
 
-/// The most chunks that a file with so many marks can have: every set of X has its block, whatever its images are.
+/// The most chunks that a file with up to `most_marks` marks can have. This counts a block for every set of X,
+/// although a tier has only those that are their own least images.
 fn most_chunks(index: &Index, most_marks: usize) -> u64 {
     let entries = |half: usize| choose(index.squares(), half) * index.block(2 * half);
     (0..=most_marks / 2).map(|half| 1 + entries(half).div_ceil(CHUNK) as u64).sum()
 }
 
-/// The tiers that such chunks hold, by half their marks. The file has them from the most marks down.
+/// The tiers of a file, by half the number of marks; `None` if its chunks do not fit. The file begins with the tier of
+/// the most marks.
 fn tiers(index: &Index, most_marks: usize, list: &List) -> Option<Vec<HeldTier>> {
     let (mut tiers, mut next) = (Vec::new(), 0);
     for half in (0..=most_marks / 2).rev() {

@@ -1,4 +1,4 @@
-//! Writing a table file.
+//! Writes a table file.
 
 use super::fill::fill;
 use super::{CHUNK, HEADER, Header, TableError, least_marks};
@@ -10,13 +10,13 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
 use std::thread;
 
-/// How hard the compressor tries, of 10.
+/// How hard the compressor tries, from 0 to 10.
 const LEVEL: u8 = 6;
 
-/// The chunks that a thread makes before they are written.
+/// The number of chunks that a thread compresses before they are written.
 const BATCH: usize = 32;
 
-/// Writes a table file. Until it is finished, it is none.
+/// Writes a table file. The file is not valid until it is finished.
 #[derive(Debug)]
 pub struct TableWriter<'a> {
     index: &'a Index,
@@ -28,10 +28,11 @@ pub struct TableWriter<'a> {
 }
 
 impl<'a> TableWriter<'a> {
-    /// Begins a file, which is empty, with the tiers of an even number of marks up to `most_marks`. At least one thread works on it.
+    /// Begins a file for the tiers with an even number of marks, up to `most_marks`. The file must be empty. With 0
+    /// threads, it uses one.
     ///
     /// # Errors
-    /// If the file cannot be written, or would hold so few marks that nobody could search the other positions.
+    /// If the file cannot be written, or would hold so few marks that the other positions could not be searched.
     pub fn new(
         file: &'a File,
         index: &'a Index,
@@ -48,11 +49,11 @@ impl<'a> TableWriter<'a> {
         Ok(TableWriter { index, most_marks, threads: threads.max(1), file, list, position })
     }
 
-    /// Adds a tier, if the file is to hold it. The tiers come from the most marks down. It takes a while: `told` is told how
-    /// many more entries are packed; with a break, it ends.
+    /// Adds a tier, unless the file is not to hold it. The tiers must come from the most marks down. While it works,
+    /// it tells `told` how many more entries are packed; a break stops it.
     ///
     /// # Errors
-    /// If the file cannot be written, or it is not to go on.
+    /// If the file cannot be written, or `told` stops it.
     pub fn tier(&mut self, tier: Tier<'_>, told: impl Fn(usize) -> ControlFlow<()>) -> io::Result<()> {
         if tier.marks > self.most_marks || tier.marks % 2 == 1 {
             return Ok(());
@@ -72,7 +73,7 @@ impl<'a> TableWriter<'a> {
         Ok(())
     }
 
-    /// The chunks of some scores of a tier, made by all threads.
+    /// The chunks of these scores of a tier, compressed by all threads.
     fn compress(&self, marks: usize, first: usize, scores: &[u8]) -> io::Result<Vec<Vec<u8>>> {
         let make = |batch: usize, scores: &[u8]| {
             let chunks = scores.chunks(CHUNK).enumerate();
@@ -89,7 +90,7 @@ impl<'a> TableWriter<'a> {
             for thread in threads {
                 chunks.extend(match thread {
                     Ok(thread) => thread.join().map_err(|_| io::Error::other("a thread failed"))?,
-                    // What no thread was to be had for is made here.
+                    // If the system gives no more threads, this thread does the work.
                     Err((batch, scores)) => make(batch, scores),
                 });
             }
@@ -105,7 +106,7 @@ impl<'a> TableWriter<'a> {
         Ok(())
     }
 
-    /// Ends the file, and gives its length.
+    /// Ends the file, and returns its length.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -1,16 +1,16 @@
-//! What is wrong with the file of a game.
+//! What can be wrong with the file of a game.
 
 use super::{LONGEST_NAME, LONGEST_TITLE, MOST_GAME_BYTES, MOST_LINES};
 use crate::rules::MAX_SQUARES;
 use std::error::Error;
 use std::fmt;
 
-/// What is wrong with the file of a game, and on which of its lines, counted from 1.
+/// What is wrong with the file of a game, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFileError {
-    /// The line of the file.
+    /// The number of the line in the file, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// What is wrong on that line.
     pub fault: GameFileFault,
 }
 
@@ -20,39 +20,39 @@ pub struct GameFileError {
 pub enum GameFileFault {
     /// It is larger than [`MOST_GAME_BYTES`].
     TooLarge,
-    /// A word that begins nothing that is known.
+    /// The line begins with an unknown word.
     Unknown(String),
-    /// Something that must come once comes again.
+    /// Something that may come once comes a second time.
     Again(&'static str),
-    /// `lines:` as well as the lines of one player.
+    /// The file has `lines:`, and also the lines of one player.
     Mixed,
-    /// No points before the lines.
+    /// The lines come before the points.
     NoPoints,
-    /// Not a number of points.
+    /// This is not a number of points.
     PointCount(String),
-    /// More than 64 points.
+    /// There are more than 64 points.
     TooManyPoints,
-    /// A word that cannot be the name of a point.
+    /// This cannot be the name of a point.
     PointName(String),
-    /// Two points with one name.
+    /// Two points have this name.
     SamePoint(String),
-    /// A name that is too long, or holds what cannot be printed.
+    /// The name of the game is too long, or contains characters that cannot be printed.
     Name,
-    /// No lines at all.
+    /// The file has no lines.
     NoLines,
-    /// More than [`MOST_LINES`] lines of a player.
+    /// A player has more than [`MOST_LINES`] lines.
     TooManyLines,
-    /// A point of a line that the game does not have.
+    /// The game has no point of this name.
     UnknownPoint(String),
-    /// A point that a line names twice.
+    /// The line names this point twice.
     PointAgain(String),
-    /// A line of one point.
+    /// The line has only one point.
     OnePoint,
-    /// The same line as on an earlier line of the file.
+    /// The same line stands on this earlier line of the file.
     SameLine(usize),
-    /// A line that holds another one, which stands on this line of the file.
+    /// The line contains all points of another line, which stands on this line of the file.
     Holds(usize),
-    /// Something of `.pg` that no game here has.
+    /// The `.pg` file uses something that no game here has.
     Pg(&'static str),
 }
 

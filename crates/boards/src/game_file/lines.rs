@@ -1,9 +1,9 @@
-//! The lines of a player in the file of a game.
+//! Reads the lines of a player in the file of a game.
 
 use super::{GameFileError, GameFileFault, MOST_LINES};
 use std::collections::HashMap;
 
-/// The points of a line by their names.
+/// Reads a line, given the names of its points.
 pub fn read(words: &[&str], point: impl Fn(&str) -> Option<usize>) -> Result<u64, GameFileFault> {
     let mut line = 0;
     for word in words {
@@ -16,21 +16,20 @@ pub fn read(words: &[&str], point: impl Fn(&str) -> Option<usize>) -> Result<u64
     if words.len() < 2 { Err(GameFileFault::OnePoint) } else { Ok(line) }
 }
 
-/// The lines that were read, and where in the file.
+/// The lines of a player, with their places in the file.
 #[derive(Debug, Default)]
 pub struct LineReader {
     lines: Vec<(u64, usize)>,
-    /// Where each line stands.
+    /// The line of the file on which each line stands.
     places: HashMap<u64, usize>,
 }
 
 impl LineReader {
-    /// Whether there is no line.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Takes the line that stands on this line of the file.
+    /// Adds a line that stands on line `number` of the file.
     pub fn take(&mut self, number: usize, line: u64) -> Result<(), GameFileFault> {
         if self.lines.len() == MOST_LINES {
             return Err(GameFileFault::TooManyLines);
@@ -42,7 +41,7 @@ impl LineReader {
         }
     }
 
-    /// All lines, once it is sure that none holds another.
+    /// Returns all lines, after a check that none contains another.
     pub fn finish(self) -> Result<Vec<u64>, GameFileError> {
         let held = |line: u64| self.lines.iter().find(|(other, _)| *other != line && other & !line == 0);
         for (line, number) in &self.lines {

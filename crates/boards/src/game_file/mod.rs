@@ -1,4 +1,4 @@
-//! A game as a file gives it: the names of its points in rows, and its lines.
+//! The file that describes a game: the names of its points in rows, and its lines.
 //!
 //! ```text
 //! name: the Fano plane      # a comment
@@ -9,9 +9,10 @@
 //! …
 //! ```
 //!
-//! In place of the number of points, their names can follow `points:` in rows, as they are to be drawn. `misere` says that
-//! who completes a line loses. With `lines of X:` and `lines of O:` each player has lines of its own. docs/games.md tells
-//! more. A file that begins with `#` and a word such as `#positions` is read as [`.pg`](pg).
+//! Instead of the number of points, their names can follow `points:`, in the rows in which they are drawn. `misere`
+//! says that a player who completes a line loses. With `lines of X:` and `lines of O:`, each player has lines of their
+//! own. docs/games.md says more. A file whose first line is `#` and a word, such as `#positions`, is read as a
+//! [`.pg`](pg) file.
 
 mod fault;
 mod lines;
@@ -25,7 +26,7 @@ use crate::shape::Shape;
 use reader::Reader;
 use std::fmt;
 
-/// The most bytes of a file of a game.
+/// The most bytes of the file of a game.
 pub const MOST_GAME_BYTES: usize = 1 << 20;
 
 /// The most lines of a player.
@@ -37,21 +38,21 @@ const LONGEST_NAME: usize = 12;
 /// The most characters of the name of a game.
 const LONGEST_TITLE: usize = 80;
 
-/// A game as a file gives it.
+/// The file that describes a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
     /// The name of the game.
     pub name: String,
-    /// The names of the points, row by row. An empty row is a gap between two others.
+    /// The names of the points, row by row. An empty row is a gap between two rows.
     pub rows: Vec<Vec<String>>,
-    /// Whether who completes a line loses.
+    /// Whether a player who completes a line loses.
     pub misere: bool,
-    /// The lines of X and those of O, each as a set of points, the first of which is bit 0.
+    /// The lines of X, and those of O. Each is a set of points, in which bit 0 is the first point.
     pub lines: [Vec<u64>; 2],
 }
 
 impl GameFile {
-    /// Reads the text of a file: one of this form, or a `.pg` file.
+    /// Reads the text of a file, which may also be a `.pg` file.
     ///
     /// ```
     /// use noughts_boards::{GameFile, Table};
@@ -64,7 +65,7 @@ impl GameFile {
     /// ```
     ///
     /// # Errors
-    /// If the text is not the file of a game; the first fault is told.
+    /// If the text is not the file of a game. The error tells the first fault.
     pub fn read(text: &str) -> Result<GameFile, GameFileError> {
         match () {
             () if text.len() > MOST_GAME_BYTES => Err(GameFileError { line: 1, fault: GameFileFault::TooLarge }),
@@ -73,7 +74,7 @@ impl GameFile {
         }
     }
 
-    /// The game.
+    /// The game that the file describes. This finds its symmetries, which may take half a second.
     #[must_use]
     pub fn game(&self) -> Game {
         let shape = Shape::new(self.rows.iter().map(Vec::len));
@@ -81,7 +82,7 @@ impl GameFile {
     }
 }
 
-/// The text of the file.
+/// The text of the file, as [`GameFile::read`] reads it.
 impl fmt::Display for GameFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.rows.concat();
@@ -118,12 +119,13 @@ impl fmt::Display for GameFile {
     }
 }
 
-/// The names of so many points that have none: their numbers.
+/// The names of points without names: their numbers.
 fn numbers(points: usize) -> Vec<String> {
     (1..=points).map(|number| number.to_string()).collect()
 }
 
-/// Whether a word can name a point: it is no mark and no empty square, and drawings and moves can hold it.
+/// Whether a word can name a point. It must not be a mark or an empty square, and must fit into drawings and lists of
+/// moves.
 fn is_point_name(name: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || "+'".contains(c);
     (1..=LONGEST_NAME).contains(&name.len()) && name.chars().all(is_letter) && !["X", "O", "x", "o"].contains(&name)

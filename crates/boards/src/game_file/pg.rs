@@ -1,6 +1,7 @@
-//! The files of Mayer-Eichberger and Saffidine (Positional Games and QBF, 2020), `.pg`: code words such as `#positions`, each
-//! followed by lines of words. Black is X. What no game here has is refused: marks at the start, a game that ends before the
-//! board is full, turns that do not alternate, and first moves that are not all there are up to symmetry.
+//! Reads the `.pg` files of Mayer-Eichberger and Saffidine (Positional Games and QBF, 2020). They have code words such
+//! as `#positions`, each followed by lines of words. Black is X. It refuses what no game here has: marks at the start,
+//! a game that ends before the board is full, turns that do not alternate, and first moves that are not all moves up
+//! to symmetry.
 
 use super::lines::{self, LineReader};
 use super::{GameFile, GameFileError, GameFileFault, is_point_name};
@@ -18,13 +19,12 @@ const CODE_WORDS: [&str; 9] = [
     "#version",
 ];
 
-/// Whether the text is such a file: its first words that are no comment are a code word.
+/// Whether a text is a `.pg` file: its first line that is not a comment is a code word.
 pub fn is_pg(text: &str) -> bool {
     let first = text.lines().map(without_comment).find(|line| !line.is_empty());
     first.is_some_and(|line| CODE_WORDS.contains(&line))
 }
 
-/// Reads such a file.
 pub fn read(text: &str) -> Result<GameFile, GameFileError> {
     let sections = sections(text)?;
     let first = |word| sections.iter().find(|section| section.word == word).and_then(|section| section.first());
@@ -70,7 +70,7 @@ pub fn read(text: &str) -> Result<GameFile, GameFileError> {
     }
 }
 
-/// Whether each point is the image of one of these first moves.
+/// Whether these first moves are all moves, up to symmetry.
 fn are_all(file: &GameFile, moves: &[(usize, &str)]) -> bool {
     let (game, points) = (file.game(), &file.rows[0]);
     let symmetries = game.symmetries();
@@ -81,14 +81,14 @@ fn are_all(file: &GameFile, moves: &[(usize, &str)]) -> bool {
     reached == game.all()
 }
 
-/// A code word, and the words on the lines below it, with the numbers of these lines.
+/// A code word, and the words on the lines below it, each with the number of its line.
 struct Section<'a> {
     word: &'a str,
     words: Vec<Vec<(usize, &'a str)>>,
 }
 
 impl Section<'_> {
-    /// The number of the first line below the code word.
+    /// The number of the first line below the code word that has words.
     fn first(&self) -> Option<usize> {
         self.words.first().map(|row| row[0].0)
     }
@@ -129,7 +129,7 @@ fn points(words: Vec<(usize, &str)>) -> Result<Vec<String>, GameFileError> {
     if points.is_empty() { Err(GameFileError { line: 1, fault: GameFileFault::NoPoints }) } else { Ok(points) }
 }
 
-/// What follows a % is a comment.
+/// The line without the comment, which begins with `%`.
 fn without_comment(line: &str) -> &str {
     line.split('%').next().unwrap_or("").trim()
 }

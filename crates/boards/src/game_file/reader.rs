@@ -1,17 +1,17 @@
-//! Reading the file of a game line by line.
+//! Reads the file of a game line by line.
 
 use super::lines::{self, LineReader};
 use super::{GameFile, GameFileError, GameFileFault, LONGEST_TITLE, is_point_name, numbers};
 use crate::rules::MAX_SQUARES;
 use std::mem;
 
-/// What the lines of the file that follow are.
+/// The part of the file to which the next lines belong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Section {
-    /// Nothing may follow but another section.
+    /// No part: only the head of another part may follow.
     None,
     Points,
-    /// Lines of X, of O, or of both.
+    /// The lines of X, of O, or of both, as indices of [`Reader::lines`].
     Lines(&'static [usize]),
 }
 
@@ -20,11 +20,11 @@ pub struct Reader {
     section: Section,
     name: Option<String>,
     rows: Vec<Vec<String>>,
-    /// Whether there was an empty line since the last row.
+    /// Whether an empty line came after the last row.
     has_gap: bool,
     misere: bool,
     lines: [LineReader; 2],
-    /// The lines that were begun: of X, of O, or of both.
+    /// The heads of lines that came: of X, of O, or of both.
     begun: Vec<&'static [usize]>,
 }
 
@@ -33,18 +33,16 @@ const OF_O: &[usize] = &[1];
 const OF_BOTH: &[usize] = &[0, 1];
 
 impl Reader {
-    /// Before the first line.
     pub fn new() -> Reader {
         let (section, name, misere) = (Section::None, None, false);
         Reader { section, name, rows: Vec::new(), has_gap: false, misere, lines: Default::default(), begun: Vec::new() }
     }
 
-    /// Reads the text of a whole file.
     pub fn read(mut self, text: &str) -> Result<GameFile, GameFileError> {
         let mut last = 1;
         for (number, line) in (1..).zip(text.lines()) {
             self.has_gap |= line.trim().is_empty() && !self.rows.is_empty();
-            // What follows a # is a comment.
+            // A comment begins with `#`.
             let line = line.split('#').next().unwrap_or("").trim();
             self.take(number, line).map_err(|fault| GameFileError { line: number, fault })?;
             last = number;
@@ -61,7 +59,7 @@ impl Reader {
         Ok(GameFile { name, rows: self.rows, misere: self.misere, lines })
     }
 
-    /// Takes a line of the file, without its comment.
+    /// Reads a line of the file, without its comment.
     fn take(&mut self, number: usize, line: &str) -> Result<(), GameFileFault> {
         let (key, rest) = match line.split_once(':') {
             Some((key, rest)) => (key.trim_end(), rest.trim()),
@@ -123,7 +121,7 @@ impl Reader {
         if self.begun.len() > 1 && self.begun.contains(&OF_BOTH) { Err(GameFileFault::Mixed) } else { Ok(()) }
     }
 
-    /// Takes a row of points, or a line.
+    /// Reads a row of points or a line of the game.
     fn take_words(&mut self, number: usize, text: &str) -> Result<(), GameFileFault> {
         let words: Vec<&str> = text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
         match self.section {
@@ -158,7 +156,7 @@ impl Reader {
     }
 }
 
-/// The lines of both players, once no line of one holds another.
+/// The lines of both players, after a check that none contains another of the same player.
 fn finish(lines: [LineReader; 2]) -> Result<[Vec<u64>; 2], GameFileError> {
     let [x, o] = lines.map(LineReader::finish);
     Ok([x?, o?])

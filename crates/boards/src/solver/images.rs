@@ -1,6 +1,7 @@
-//! Bringing scores back from the image of a board under a symmetry.
+//! Brings scores back from the image of a board under a symmetry.
 //!
-//! The symmetry moves the free squares, and so gives them other numbers. Left to right, with one X in a corner:
+//! The symmetry moves the free squares, and so gives them new numbers. Here it reflects the board left to right, with
+//! one X in a corner:
 //!
 //! ```text
 //!   free squares      the same, moved      numbered anew
@@ -9,27 +10,28 @@
 //!      5 6 7              7 6 5                5 6 7
 //! ```
 //!
-//! So the set {0, 2} of O has the image {1, 4}, and its score is found there.
+//! So if O is on the free squares {0, 2}, the image is {1, 4}, and the score of the image is found there.
 
 use super::segments::{LONGEST, LOW, RANKS, Segment, Segments, by_length};
 use crate::score;
 
-/// Where a symmetry leads the sets of free squares.
+/// The images of sets of free squares under a symmetry.
 #[derive(Debug)]
 pub struct Images {
-    /// By the sets of high squares.
+    /// The image of each set of high squares.
     high: Vec<u32>,
-    /// Of the sets of low squares, in the order of the segments.
+    /// The images of the sets of low squares, by their number of members, in the order of a segment.
     low: Box<[[u32; LONGEST]; LOW + 1]>,
 }
 
 impl Images {
-    /// For blocks with so many high squares.
+    /// Tables for blocks with this number of high squares.
     pub fn new(high_squares: usize) -> Images {
         Images { high: vec![0; 1 << high_squares], low: Box::new([[0; LONGEST]; LOW + 1]) }
     }
 
-    /// Takes the symmetry that leads each free square to this one, given as a bit.
+    /// Sets the symmetry. It moves each free square to the square at the same place in `squares`, which is given as a
+    /// bit.
     pub fn set(&mut self, squares: &[u32]) {
         let mut low = [0; 1 << LOW];
         images_of_sets(&squares[..LOW], &mut low);
@@ -39,7 +41,8 @@ impl Images {
         images_of_sets(&squares[LOW..], &mut self.high);
     }
 
-    /// Takes the scores of the image where they are greater, in the segments that have O on all the `needed` high squares.
+    /// Replaces scores by those of the image where these are greater. Only for segments in which O has all `needed`
+    /// high squares.
     #[inline(always)]
     pub fn take_greater(&self, segments: &Segments, needed: usize, image: &[u8], scores: &mut [u8]) {
         for segment in segments.list.iter().filter(|segment| segment.high & needed == needed) {
@@ -49,7 +52,7 @@ impl Images {
     }
 }
 
-/// Takes the scores of a segment. The image of a set is that of its high squares with that of its low squares.
+/// Does this for one segment. The image of a set is the union of the images of its high and of its low squares.
 #[inline(always)]
 fn take_greater<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     segment: &Segment,
@@ -59,7 +62,7 @@ fn take_greater<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     image: &[u8],
     scores: &mut [u8],
 ) {
-    // First all and then the greater ones, so that nothing depends on a comparison that cannot be foreseen.
+    // Read all scores first and compare them afterwards: a branch for each comparison would be slow.
     let mut taken = [score::NONE; LENGTH];
     for (taken, low) in taken.iter_mut().zip(low) {
         let set = (high | low) as usize;
@@ -70,7 +73,7 @@ fn take_greater<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     }
 }
 
-/// The images of the sets of some squares, by the sets as bits.
+/// The images of all sets of some squares. A set is an index: its bit *i* is the square number *i*.
 fn images_of_sets(squares: &[u32], images: &mut [u32]) {
     images[0] = 0;
     for set in 1..images.len() {

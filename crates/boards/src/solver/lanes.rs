@@ -1,6 +1,6 @@
-//! Moves on low squares permute the scores of a segment.
+//! Moves on low squares permute the scores of a segment. This file does it 16 bytes at a time.
 //!
-//! The scores are up to 35 bytes, 16 in a chunk:
+//! A segment has up to 35 scores, a byte each, in chunks of 16. A mask says for each place which byte comes there:
 //!
 //! ```text
 //!  mask           2  0  -  5      - gives 0
@@ -8,30 +8,30 @@
 //!  permuted       c  a  0  f
 //! ```
 //!
-//! Processors permute 16 bytes in one instruction, but the compiler does not find it by itself. So there are two ways:
-//! [`Portable`], byte by byte, and [`V3`], for x86-64 of 2013 and later, which the crate `pulp` calls without unsafe code of
-//! ours. Without it, 5×4 takes 2.5 times the processor time, even with tables made for reading byte by byte.
+//! Processors can permute 16 bytes with one instruction, but the compiler does not find it by itself. So there are two
+//! ways: [`Portable`] goes byte by byte, and [`V3`] serves x86-64 processors from 2013 on. The crate `pulp` calls the
+//! instruction, so that this crate needs no unsafe code. Without it, solving 5×4 takes 2.5 times the processor time,
+//! even with tables made for reading byte by byte.
 
 use super::segments::{LENGTHS, LOW, RANKS, SETS};
 
-/// The chunks of the longest segment: 35 bytes in three times 16.
+/// The chunks of the longest segment: 35 bytes need three.
 const CHUNKS: usize = 3;
 
-/// For each of 16 bytes, from which place it comes; [`NOTHING`] gives 0.
+/// For each of 16 places, the place of the byte that comes there; [`NOTHING`] stands for 0.
 type Mask = [u8; 16];
 
 const NOTHING: u8 = 0x80;
 
-/// Permutes 16 bytes.
 pub trait Lanes: Copy + std::fmt::Debug + Send + Sync {
-    /// The bytes named by the mask; 0 where it has the highest bit.
+    /// Returns, for each place, the byte that the mask names, or 0 for [`NOTHING`].
     fn permute(self, bytes: [u8; 16], mask: &Mask) -> [u8; 16];
 
-    /// Calls the function so that the compiler may use all that the processor can.
+    /// Calls the function such that the compiler may use all instructions of the processor.
     fn run<R>(self, function: impl FnOnce() -> R) -> R;
 }
 
-/// For all processors.
+/// Works on all processors.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
@@ -63,14 +63,13 @@ impl Lanes for V3 {
     }
 }
 
-/// A chunk of the bytes.
 #[inline(always)]
 fn chunk(bytes: &[u8], number: usize) -> [u8; 16] {
     *bytes[16 * number..].first_chunk().expect("there are so many chunks")
 }
 
-/// The least scores after moves on low squares: of each entry of a segment with `low` squares of O, of which `MOVES`
-/// are without, given the segment with one more.
+/// For each entry of a segment with O on `low` low squares, the least score after a move of O on a low square. `MOVES`
+/// low squares are without O. `below` are the scores of the segment with one more O.
 #[inline(always)]
 pub fn least_below<const PADDED: usize, const MOVES: usize>(
     lanes: impl Lanes,
@@ -91,8 +90,8 @@ pub fn least_below<const PADDED: usize, const MOVES: usize>(
     }
 }
 
-/// The greater of each score of a segment with `low` squares of O and that after a move on a low square, where O is
-/// not, given the scores of the sets of the six others.
+/// For each entry of a segment with O on `low` low squares, the greater of its score so far and the score after a move
+/// of X on this low square, if O is not there. `others` are the scores for the sets of O on the six other low squares.
 #[inline(always)]
 pub fn greater_after<const PADDED: usize>(
     lanes: impl Lanes,
@@ -111,8 +110,16 @@ pub fn greater_after<const PADDED: usize>(
     }
 }
 
-/// `LIFT[k][move][chunk][source]`: where the entries of a segment with `k` low squares find the entry with one more, by
-/// the number of the move among the squares without O.
+/// `LIFT[k][move][chunk][source]`, for the moves of O: a mask that brings the scores of the segment with `k + 1` O on
+/// low squares to the entries of the segment with `k`. `move` counts the low squares without O. For example,
+/// `LIFT[1][0]`, a move on the first low square without O:
+///
+/// ```text
+///  entry           0   1   2   3   4   5   6
+///  O on            0   1   2   3   4   5   6
+///  O moves to      1   0   0   0   0   0   0
+///  mask            0   0   1   3   6  10  15      entry of both squares among the pairs
+/// ```
 static LIFT: [[[[Mask; CHUNKS]; CHUNKS]; LOW]; LOW + 1] = {
     let mut lift = [[[[[NOTHING; 16]; CHUNKS]; CHUNKS]; LOW]; LOW + 1];
     let mut set = 0;
@@ -132,8 +139,15 @@ static LIFT: [[[[Mask; CHUNKS]; CHUNKS]; LOW]; LOW + 1] = {
     lift
 };
 
-/// `SPREAD[k][square][chunk][source]`: where the entries of a segment with `k` low squares, not this one, find the set
-/// among those of the six others.
+/// `SPREAD[k][square][chunk][source]`, for a move of X on a low square: a mask that brings the scores for the sets of
+/// `k` of the six other low squares to the entries of the segment with `k` O on low squares. Entries in which O has
+/// the square get nothing. For example, `SPREAD[1][2]`:
+///
+/// ```text
+///  entry           0   1   2   3   4   5   6
+///  O on            0   1   2   3   4   5   6
+///  mask            0   1   -   2   3   4   5      entry among the sets without square 2
+/// ```
 static SPREAD: [[[[Mask; 2]; CHUNKS]; LOW]; LOW + 1] = {
     let mut spread = [[[[[NOTHING; 16]; 2]; CHUNKS]; LOW]; LOW + 1];
     let mut i = 0;

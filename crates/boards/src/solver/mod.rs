@@ -1,6 +1,6 @@
-//! The solver: a table of all positions, by tiers, from the full board back.
+//! The solver: computes a table of all positions tier by tier, from the full board back.
 //!
-//! Only two tiers are in memory at a time. What is done with each finished tier is the caller's business.
+//! Only two tiers are in memory at a time. The caller decides what happens to a finished tier.
 
 mod images;
 mod lanes;
@@ -19,29 +19,29 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// After the last entry of a tier, so many bytes more can be read, whose values do not matter.
+/// The number of bytes that may be read after the last entry of a tier. Their values do not matter.
 const MARGIN: usize = 64;
 
 /// About how many entries a thread takes at a time.
 const PORTION: usize = 1 << 20;
 
-/// The bytes that must be free besides the tiers, before the solving begins: for all, and for each thread with its stack.
+/// The bytes that must be free besides the tiers before the solving begins: in all, and for each thread with its
+/// stack.
 const SPARE: usize = 4 << 20;
 const SPARE_OF_THREAD: usize = 6 << 20;
 
-/// A finished tier.
 #[derive(Clone, Copy, Debug)]
 pub struct Tier<'a> {
     /// The number of marks.
     pub marks: usize,
-    /// The [scores](score), in the order of the [index](crate::index). An entry has a meaning only if play can lead to
-    /// its position: not if the player to move already has a line.
+    /// The [scores](score), in the order of the [index](crate::index). A score has a meaning only if a game can lead
+    /// to its position, so not if the player to move already has a line.
     pub scores: &'a [u8],
 }
 
-/// What the solver tells while it works.
+/// Is told about the progress of the solver.
 pub trait Observer: Sync {
-    /// More entries are solved. The thread that solved them calls this; a break ends the solving soon.
+    /// More entries are solved. The thread that solved them calls this. A break soon ends the solving.
     fn solved(&self, entries: usize) -> ControlFlow<()>;
 
     /// A tier is finished.
@@ -61,7 +61,7 @@ fn buffers(index: &Index) -> [usize; 2] {
     [0, 1].map(|parity| largest(parity).unwrap_or(0) + MARGIN)
 }
 
-/// Solves a game with so many threads. Breaks off if the observer does.
+/// Solves a game with this number of threads, until the observer stops it.
 ///
 /// # Errors
 /// If there is not enough memory.
@@ -70,8 +70,8 @@ pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> Res
     Ok(solve_tiers(index, threads, false, observer))
 }
 
-/// Solves a game as [`solve`] does, but entry by entry, each from the rules and the scores of its children, without the
-/// steps that make it fast: to check it.
+/// Solves a game as [`solve`] does, but to check its result: each entry is computed from the rules and the scores of
+/// its children, without the steps that make [`solve`] fast.
 ///
 /// # Errors
 /// If there is not enough memory.
@@ -84,7 +84,8 @@ pub fn solve_plainly(
     Ok(solve_tiers(index, threads, true, observer))
 }
 
-/// Whether there is enough memory: a program that gets too little later cannot but abort. Nothing of it is used.
+/// Checks that there is enough memory, since a program that gets too little later must abort. The memory is freed at
+/// once.
 fn try_memory(index: &Index, threads: usize) -> Result<(), TryReserveError> {
     let mut all: Vec<u8> = Vec::new();
     all.try_reserve_exact(memory(index) + SPARE + threads * SPARE_OF_THREAD)?;
@@ -108,7 +109,7 @@ fn solve_tiers(index: &Index, threads: usize, plainly: bool, observer: &mut impl
     ControlFlow::Continue(())
 }
 
-/// Solves a tier, given the next one, in portions that the threads take one after another.
+/// Solves a tier, given the next one. The threads take portions of it one after another.
 fn solve_tier(
     index: &Index,
     marks: usize,
@@ -130,7 +131,7 @@ fn solve_tier(
         }
     };
     thread::scope(|scope| {
-        // Where the system gives no more threads, there are fewer.
+        // If the system gives no more threads, fewer do the work.
         let _ = (1..threads).try_for_each(|_| thread::Builder::new().spawn_scoped(scope, work).map(drop));
         work();
     });
@@ -141,13 +142,13 @@ fn take<T>(work: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
     work.lock().unwrap_or_else(PoisonError::into_inner).next()
 }
 
-/// How the blocks of a tier are solved.
+/// How to solve the blocks of a tier.
 enum Method {
     /// Entry by entry: too few squares are free for segments.
     Plain,
-    /// O moves.
+    /// By segments; O is to move.
     O(o_moves::Plan),
-    /// X moves.
+    /// By segments; X is to move.
     X(x_moves::Plan),
 }
 
@@ -178,7 +179,8 @@ enum Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Solves blocks of this length, from this number on, as fast as the processor can.
+    /// Solves blocks from number `first` on. `block` is their length. Uses the fastest instructions that the processor
+    /// has.
     fn solve_blocks(&mut self, first: usize, block: usize, scores: &mut [u8]) {
         #[cfg(target_arch = "x86_64")]
         if let Some(lanes) = lanes::V3::try_new() {
@@ -201,7 +203,7 @@ impl Worker<'_> {
     fn solve_block(&mut self, lanes: impl Lanes, number: usize, scores: &mut [u8]) {
         match self {
             Worker::Plain { index, marks, children } => plain::solve_block(index, *marks, number, children, scores),
-            // The moves of O leave the set of X as it is, and so the number of the block.
+            // A move of O does not change the set of X, so the child's block has the same number.
             Worker::O { plan, block, children } => plan.solve_block(lanes, &children[number * *block..], scores),
             Worker::X(worker) => worker.solve_block(lanes, number, scores),
         }
@@ -213,7 +215,7 @@ mod tests {
     use super::*;
     use crate::{Game, Rules};
 
-    /// What runs on a processor without wide steps is tested on all.
+    /// Runs the code for processors without wide instructions on every processor.
     #[test]
     fn every_processor_gives_the_same_scores() {
         for (width, height, line) in [(4, 3, 3), (5, 3, 4), (4, 4, 4), (8, 2, 2)] {

@@ -1,32 +1,31 @@
-//! The tiers in which O moves: all children of a block are in the block of the same number in the next tier.
+//! The tiers in which O moves: all children of a block are in the block with the same number in the next tier.
 
 use super::lanes::{Lanes, least_below};
 use super::segments::{LOW, Segment, Segments, by_length, window};
 
-/// What is the same for all blocks of a tier.
 #[derive(Debug)]
 pub struct Plan {
     segments: Vec<(Segment, Children)>,
-    /// The starts of the segments to which moves on high squares lead.
+    /// The starts of the child segments after moves on high squares, for all segments.
     high: Vec<u32>,
 }
 
-/// The segments of the children of a segment.
+/// The child segments of a segment.
 #[derive(Debug)]
 struct Children {
-    /// The start of the segment to which moves on low squares lead.
+    /// The start of the segment after a move on a low square.
     low: u32,
-    /// Which of the entries of [`Plan::high`].
+    /// The segments after moves on high squares, as a part of [`Plan::high`].
     high: std::ops::Range<usize>,
 }
 
 impl Plan {
-    /// The plan for blocks with so many free squares, of which O has so many.
+    /// The plan for blocks with this number of free squares, of which O has `o`.
     pub fn new(free: usize, o: usize) -> Plan {
         let children = Segments::new(free, o + 1);
         let mut plan = Plan { segments: Vec::new(), high: Vec::new() };
         let mut list = Segments::new(free, o).list;
-        // Those of one length together, so that the processor can foresee what comes.
+        // Segments of the same length follow one another, so that the processor predicts the branches well.
         list.sort_by_key(|segment| segment.low);
         for segment in list {
             let first = plan.high.len();
@@ -38,7 +37,7 @@ impl Plan {
         plan
     }
 
-    /// Solves a block, given the next tier from the block of the children on.
+    /// Solves a block. `children` are the scores of the next tier from the block with the same number on.
     #[inline(always)]
     pub fn solve_block(&self, lanes: impl Lanes, children: &[u8], scores: &mut [u8]) {
         for (segment, Children { low, high }) in &self.segments {
@@ -48,7 +47,6 @@ impl Plan {
     }
 }
 
-/// Solves a segment.
 #[inline(always)]
 fn solve<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     lanes: impl Lanes,

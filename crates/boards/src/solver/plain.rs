@@ -1,11 +1,11 @@
-//! Entry by entry: slow, and right for every tier.
+//! Solves a tier entry by entry: slow, but right for every tier.
 
 use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
 use crate::{Board, Player};
 
-/// Solves one block, given the next tier.
+/// Solves the block of this number, given the next tier.
 pub fn solve_block(index: &Index, marks: usize, number: usize, children: &[u8], scores: &mut [u8]) {
     let start = number * scores.len();
     for (i, entry) in scores.iter_mut().enumerate() {
@@ -13,7 +13,7 @@ pub fn solve_block(index: &Index, marks: usize, number: usize, children: &[u8], 
     }
 }
 
-/// The score of a position in which X has no line, given the next tier.
+/// The score of a position, given the next tier. X must have no line in the position.
 pub fn solve(index: &Index, board: Board, children: &[u8]) -> u8 {
     let (ply, game) = (board.ply(), index.game());
     if game.lines(Player::O).any_in(board.o) {

@@ -1,7 +1,7 @@
 //! The segments of a block.
 //!
-//! A block lists the sets of squares that O can have on the free squares, in increasing order. The free squares are
-//! numbered here from the lowest. Seven of them are *low*, the others *high*:
+//! A block has an entry for each set of squares that O can have on the free squares, in increasing order. Here the
+//! free squares have numbers from 0, the lowest first. The first seven are *low*, the others *high*:
 //!
 //! ```text
 //!     high │ low
@@ -13,7 +13,8 @@
 //! ```
 //!
 //! All sets with the same high squares follow one another: 1, 7, 21 or 35 entries. A move on a high square leads from
-//! one segment to another, entry by entry. A move on a low square permutes the entries, in all segments of one kind alike.
+//! one segment to another, entry by entry. A move on a low square permutes the entries of a segment, in the same way
+//! in all segments with as many O on low squares.
 
 use crate::index::choose;
 use crate::rules::squares;
@@ -24,10 +25,10 @@ pub const LOW: usize = 7;
 /// The most entries of a segment.
 pub const LONGEST: usize = 35;
 
-/// The number of entries in a segment, by the number of O on low squares.
+/// The number of entries in a segment, by the number of O on low squares: 1, 7, 21, 35, 35, 21, 7, 1.
 pub const LENGTHS: [usize; LOW + 1] = row(LOW);
 
-/// The same for six low squares.
+/// The same for sets of six squares: 1, 6, 15, 20, 15, 6, 1, 0.
 pub const LENGTHS_OF_SIX: [usize; LOW + 1] = row(LOW - 1);
 
 const fn row(n: usize) -> [usize; LOW + 1] {
@@ -40,7 +41,8 @@ const fn row(n: usize) -> [usize; LOW + 1] {
     row
 }
 
-/// `SETS[k][i]`: the sets of `k` low squares in order.
+/// `SETS[k]`: the sets of `k` low squares, as increasing numbers. `SETS[2]` begins with {0, 1}, {0, 2}, {1, 2}, {0,
+/// 3}: with 3, 5, 6, 9.
 pub static SETS: [[u8; LONGEST]; LOW + 1] = {
     let mut sets = [[0; LONGEST]; LOW + 1];
     let mut set = 0;
@@ -51,7 +53,7 @@ pub static SETS: [[u8; LONGEST]; LOW + 1] = {
     sets
 };
 
-/// The place of each set of low squares among those with as many members.
+/// The index of each set of low squares in `SETS`: `RANKS[6]` is 2, since 6 is `SETS[2][2]`.
 pub static RANKS: [u8; 1 << LOW] = {
     let mut ranks = [0; 1 << LOW];
     let mut seen = [0; LOW + 1];
@@ -65,38 +67,35 @@ pub static RANKS: [u8; 1 << LOW] = {
     ranks
 };
 
-/// A segment of a block.
 #[derive(Clone, Copy, Debug)]
 pub struct Segment {
-    /// The high squares of O; the lowest of them is bit 0.
+    /// The set of high squares of O; bit 0 is the lowest high square.
     pub high: usize,
     /// The number of O on low squares.
     pub low: usize,
-    /// Its first entry in the block.
+    /// The index of its first entry in the block.
     pub start: usize,
 }
 
 impl Segment {
-    /// The number of its entries.
     pub fn length(self) -> usize {
         LENGTHS[self.low]
     }
 }
 
-/// All segments of a block.
+/// All segments of a block, in order.
 #[derive(Debug)]
 pub struct Segments {
-    /// In the order of the entries.
     pub list: Vec<Segment>,
-    /// The first entry, by the high squares; [`Segments::NONE`] if there is no such segment.
+    /// The first entry of the segment for each set of high squares; [`Segments::NONE`] if there is no such segment.
     pub starts: Vec<u32>,
 }
 
 impl Segments {
-    /// No segment.
+    /// Stands for a segment that does not exist.
     pub const NONE: u32 = u32::MAX;
 
-    /// The segments of the blocks with so many free squares, of which O has so many.
+    /// The segments of the blocks with this number of free squares, of which O has `o`.
     pub fn new(free: usize, o: usize) -> Segments {
         let (mut list, mut start) = (Vec::new(), 0);
         let mut starts = vec![Segments::NONE; 1 << (free - LOW)];
@@ -110,8 +109,8 @@ impl Segments {
     }
 }
 
-/// Calls the function that is made for the segments with `$low` O on low squares, with their length, the multiple of 16
-/// that holds it, and the number of low squares without O.
+/// Calls a function for a segment with `$low` O on low squares. Its parameters are the length of the segment, the next
+/// multiple of 16, and the number of low squares without O.
 macro_rules! by_length {
     ($low:expr, $function:ident($($argument:expr),*)) => {
         match $low {
@@ -128,18 +127,18 @@ macro_rules! by_length {
 }
 pub(super) use by_length;
 
-/// So many bytes from a place on.
+/// The `BYTES` bytes from `start` on.
 #[inline(always)]
 pub fn window<const BYTES: usize>(bytes: &[u8], start: usize) -> &[u8; BYTES] {
     bytes[start..].first_chunk().expect("a margin follows the entries")
 }
 
-/// The number of a square among the free ones.
+/// The number of a square among the free squares.
 pub fn place(square: usize, free: u64) -> usize {
     (free & ((1 << square) - 1)).count_ones() as usize
 }
 
-/// The numbers of the squares of a set among the free ones, as a set.
+/// A set of squares as the set of their numbers among the free squares.
 pub fn places(set: u64, free: u64) -> usize {
     squares(set & free).fold(0, |places, square| places | 1 << place(square, free))
 }

@@ -1,7 +1,7 @@
 //! The tiers in which X moves.
 //!
-//! A move adds a square to the set of X, and the tables hold the least image of a set only. So the moves are grouped by the
-//! symmetry that leads to the least image:
+//! A move of X adds a square to the set of X, but the tables hold only the least image of each set. So the moves are
+//! grouped by the symmetry that leads to the least image:
 //!
 //! ```text
 //!   X . .    move    X . X
@@ -13,8 +13,8 @@
 //!   . . .            X . .          . . .
 //! ```
 //!
-//! Each group is solved on the image of the board under its symmetry, where the blocks of its children can be read as they
-//! stand. Then the scores are [brought back](super::images).
+//! Each group is solved on the image of the board under its symmetry. There, the blocks of the children are read as
+//! they stand. Then the scores are [brought back](super::images).
 
 use super::images::Images;
 use super::lanes::{Lanes, greater_after};
@@ -24,27 +24,25 @@ use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
 
-/// What is the same for all blocks of a tier.
 #[derive(Debug)]
 pub struct Plan {
     segments: Segments,
     sources: Vec<Source>,
-    /// Where the segments of the children after moves on high squares start, for each segment and each high square.
+    /// The starts of the child segments after moves on high squares, for each segment and each high square.
     high: Vec<u32>,
-    /// The number of high squares.
     squares: usize,
-    /// `supersets[set][k][i]`: all bits, if the set `i` of those with `k` low squares includes this set.
+    /// `supersets[set][k][i]` is 255 if `SETS[k][i]` includes `set`, and 0 otherwise.
     supersets: Vec<[[u8; LONGEST]; LOW + 1]>,
 }
 
-/// Where the entries of the children of a segment start in their blocks, after moves on low squares.
+/// For a segment, where the entries of its children start in their blocks after a move on a low square.
 ///
-/// Then the children's low squares are the six that are left and the lowest high square. The entries without or with O
-/// on that one follow one another.
+/// After the move, the seven lowest free squares are the six other low squares and what was the lowest high square. In
+/// the child's segment, the entries without O on the latter come first, and those with O follow.
 type Source = u32;
 
 impl Plan {
-    /// The plan for blocks with so many free squares, of which O has so many.
+    /// The plan for blocks with this number of free squares, of which O has `o`.
     pub fn new(free: usize, o: usize) -> Plan {
         let (segments, children) = (Segments::new(free, o), Segments::new(free - 1, o));
         let high_squares = free - LOW;
@@ -61,7 +59,7 @@ impl Plan {
     }
 }
 
-/// The set without the place of a square that is not in it: the squares above move down.
+/// Removes the place of a square that is not in the set: the squares above it move down by one.
 fn without(set: usize, square: usize) -> usize {
     let below = (1 << square) - 1;
     set & below | set >> 1 & !below
@@ -81,16 +79,16 @@ fn supersets(set: u8) -> [[u8; LONGEST]; LOW + 1] {
     SETS.map(|sets| sets.map(|superset| if superset & set == set { u8::MAX } else { 0 }))
 }
 
-/// A move of X on an image of the board.
+/// A move of X, on the image of the board under the symmetry of its group.
 #[derive(Clone, Copy, Debug)]
 struct Move {
-    /// The number of its square among the free ones.
+    /// The number of its square among the free squares of the image.
     place: usize,
-    /// The start of the child's block.
+    /// The first entry of the child's block.
     child: usize,
 }
 
-/// A thread's work on a tier.
+/// What a thread needs to solve blocks of a tier in which X moves.
 #[derive(Debug)]
 pub struct Worker<'a> {
     plan: &'a Plan,
@@ -98,15 +96,15 @@ pub struct Worker<'a> {
     marks: usize,
     child_block: usize,
     children: &'a [u8],
-    /// The moves by the symmetry that makes their children least.
+    /// The moves that avoid a line, by the symmetry that leads to the least image of their child.
     groups: Vec<Vec<Move>>,
-    /// The scores of a group on its image of the board.
+    /// The scores after the moves of a group, on the image of the board.
     image: Vec<u8>,
     images: Images,
 }
 
 impl<'a> Worker<'a> {
-    /// A worker for the tier of so many marks, given the next tier.
+    /// A worker for the tier of this number of marks. `children` are the scores of the next tier.
     pub fn new(plan: &'a Plan, index: &'a Index, marks: usize, children: &'a [u8]) -> Worker<'a> {
         Worker {
             plan,
@@ -126,7 +124,7 @@ impl<'a> Worker<'a> {
         let x = u64::from(self.index.x_sets(self.marks)[number]);
         let free = self.index.all() & !x;
         let completing = self.index.game().lines(Player::X).completing(x) & free;
-        // Misère, what completes a line loses at once: no move is worse, so the scores begin with that.
+        // In a misère game, a completed line loses at once. No move is worse, so every score starts as that loss.
         let wins = if self.index.game().is_misere() { 0 } else { completing };
         self.group_moves(x, free & !completing);
         self.solve_group(lanes, 0, free, wins, scores);
@@ -157,8 +155,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The greatest scores after the moves of a group, where O is on all squares on which X wins. What the
-    /// other entries are does not matter.
+    /// Writes the greatest scores after the moves of a group, for the entries in which O has all squares on which X
+    /// would win. The values of the other entries do not matter.
     #[inline(always)]
     fn solve_group(&self, lanes: impl Lanes, group: usize, free: u64, wins: u64, scores: &mut [u8]) {
         let (low, high): (Vec<Move>, Vec<Move>) = self.groups[group].iter().partition(|a_move| a_move.place < LOW);
@@ -173,14 +171,14 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Where a symmetry leads the free squares, by their numbers among these, each as a bit.
+    /// For each free square, the number of its image among the free squares of the image, as a bit.
     fn squares_of_image(&self, symmetry: usize, free: u64) -> Vec<u32> {
         let symmetries = self.index.symmetries();
         let free_image = symmetries.set(symmetry, free);
         squares(free).map(|square| 1 << place(symmetries.square(symmetry, square), free_image)).collect()
     }
 
-    /// Marks the entries in which X wins at once.
+    /// Sets the scores of the entries in which X wins at once.
     #[inline(always)]
     fn mark_wins(&self, wins: usize, scores: &mut [u8]) {
         let win = score::win(Player::X, self.marks + 1);
@@ -195,7 +193,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Marks the entries in which O has just made a line, which ends the game.
+    /// Sets the scores of the entries in which O has just completed a line, which ends the game.
     #[inline(always)]
     fn mark_ends(&self, x: u64, free: u64, scores: &mut [u8]) {
         let game = self.index.game();
@@ -215,7 +213,8 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Writes a score where the masks have all bits, once their bits are turned over by `flip`.
+/// Writes a score to the entries whose mask is 255, after `flip` is applied to the masks by exclusive or. All masks
+/// are 0 or 255.
 #[inline(always)]
 fn blend<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     entries: &mut [u8],
@@ -230,7 +229,7 @@ fn blend<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     }
 }
 
-/// The moves of a group in a segment.
+/// The moves of a group, with their sources for one segment.
 #[derive(Clone, Copy)]
 struct Moves<'a> {
     low: &'a [Move],
@@ -239,7 +238,7 @@ struct Moves<'a> {
     high_sources: &'a [u32],
 }
 
-/// Solves a segment, in which no score is below the least.
+/// Solves a segment. Every score is at least `least`.
 #[inline(always)]
 fn solve<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     lanes: impl Lanes,

@@ -1,4 +1,4 @@
-//! Games that files give, against plain minimax and plain definitions.
+//! Compares games from files with plain minimax and plain definitions.
 
 use crate::automorphisms::{self, Extent, MOST, Permutation};
 use crate::rules::squares;
@@ -18,7 +18,7 @@ fn board(cells: &[u8]) -> Board {
     Board { x: of(1), o: of(2) }
 }
 
-/// Compares all positions that play can reach, by the table and, of some, by search.
+/// Compares the table with plain minimax in all positions that a game can reach, and the search in some of them.
 fn compare(file: &GameFile) {
     let (game, points) = (file.game(), file.rows.concat().len());
     let oracle = Oracle::of_lines(points, cells(file), file.misere);
@@ -34,7 +34,7 @@ fn compare(file: &GameFile) {
     }
 }
 
-/// Lines by chance, of which none holds another.
+/// Random lines, of which none contains another.
 fn random_lines(points: usize, random: &mut fastrand::Rng) -> Vec<u64> {
     let mut lines: Vec<u64> = Vec::new();
     for _ in 0..random.usize(1..10) {
@@ -48,7 +48,8 @@ fn random_lines(points: usize, random: &mut fastrand::Rng) -> Vec<u64> {
     lines
 }
 
-/// A game by chance: of both players, misère, with lines apart, or of one player alone.
+/// A random game. Depending on `kind`, both players have the same lines, or each their own, or only one has lines;
+/// half of the games are misère.
 fn random_game(points: usize, kind: usize, random: &mut fastrand::Rng) -> GameFile {
     let [x, o] = [0; 2].map(|_| random_lines(points, random));
     let lines = match kind % 6 {
@@ -70,7 +71,6 @@ fn random_games_of_all_kinds_are_those_of_plain_minimax() {
     }
 }
 
-/// The games of `data/games`.
 fn files() -> Vec<(PathBuf, GameFile)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/games");
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -93,7 +93,7 @@ fn small_games_of_the_folder_are_those_of_plain_minimax() {
     files.iter().filter(|(_, file)| small(file)).for_each(|(_, file)| compare(file));
 }
 
-/// Of larger games, positions after some moves by chance.
+/// For larger games, tests positions after some random moves.
 #[test]
 fn larger_games_of_the_folder_are_those_of_plain_minimax() {
     let mut random = fastrand::Rng::with_seed(31);
@@ -119,7 +119,7 @@ fn larger_games_of_the_folder_are_those_of_plain_minimax() {
     }
 }
 
-/// What a table file gives back, and that only its own game can read it.
+/// A table file gives back the same values, and only its own game can read it.
 #[test]
 fn tables_of_games_are_written_and_read() {
     let [first, other] = [0, 1].map(|kind| random_game(9, kind, &mut fastrand::Rng::with_seed(5)));
@@ -168,7 +168,7 @@ fn the_symmetries_of_known_games_are_as_many_as_known() {
     }
 }
 
-/// Where there are more than are kept, those that are kept are a group.
+/// If there are more symmetries than are kept, the kept ones are a group.
 #[test]
 fn a_part_of_the_symmetries_is_a_group() {
     for file in
@@ -187,7 +187,6 @@ fn a_part_of_the_symmetries_is_a_group() {
     assert!(symmetries(&free).len() > 100);
 }
 
-/// All permutations of so many points.
 fn permutations(points: usize) -> Vec<Permutation> {
     if points == 0 {
         return vec![Vec::new()];

@@ -1,4 +1,5 @@
-//! All permutations of the squares that lead lines to lines: those that turn or reflect the board, and sometimes more.
+//! Finds all permutations of the squares that map lines to lines: those that turn or reflect the board, and sometimes
+//! more.
 
 use crate::index::Index;
 use crate::lines::Lines;
@@ -12,7 +13,7 @@ use std::ops::ControlFlow;
 struct LineSet {
     squares: usize,
     lines: Vec<u64>,
-    /// For each two squares, how many lines they share.
+    /// For each two squares, the number of lines through both.
     shared: Vec<Vec<usize>>,
 }
 
@@ -24,7 +25,7 @@ impl LineSet {
         LineSet { squares, lines, shared }
     }
 
-    /// Finds the permutations that lead the first squares to these, until `found` breaks.
+    /// Finds the permutations that begin with these images, until `found` breaks.
     fn search(&self, images: &mut Vec<usize>, found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
         if images.len() == self.squares {
             return found(images);
@@ -40,7 +41,7 @@ impl LineSet {
         ControlFlow::Continue(())
     }
 
-    /// Whether the next square can go to this one, as far as the squares before it tell.
+    /// Whether `image` can be the image of the next square, as far as the squares before it tell.
     fn fits(&self, images: &[usize], image: usize) -> bool {
         let next = images.len();
         let is_free = !images.contains(&image) && self.shared[next][next] == self.shared[image][image];
@@ -54,7 +55,8 @@ impl LineSet {
             })
     }
 
-    /// How many permutations there are: the product of the numbers of squares to which each can go while those before it stay.
+    /// The number of permutations: the product, over all squares, of the number of images that the square can have
+    /// while the squares before it stay.
     fn count(&self) -> u128 {
         let goes = |square: usize, image: usize| {
             let mut images: Vec<usize> = (0..square).collect();
@@ -68,7 +70,6 @@ impl LineSet {
             .product()
     }
 
-    /// All of them.
     fn all(&self) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
         let _ = self.search(&mut Vec::new(), &mut |images| {
@@ -79,15 +80,15 @@ impl LineSet {
     }
 }
 
-/// How many permutations turn or reflect the board.
+/// The number of permutations that turn or reflect the board.
 fn of_the_board(rules: Rules) -> u128 {
     let symmetries = Symmetries::of_board(rules);
     let images = |symmetry| (0..rules.squares()).map(|square| symmetries.square(symmetry, square)).collect();
     (0..symmetries.count()).map(images).collect::<BTreeSet<Vec<usize>>>().len() as u128
 }
 
-/// `docs/boards.md` says so, and why tables use the symmetries of the board only. Lines of two squares or of one, and those
-/// that all lie across, are led to each other in many ways.
+/// `docs/boards.md` says so, and why tables use only the symmetries of the board. Lines of one or two squares, and
+/// lines that all lie in one direction, have many more.
 #[test]
 fn two_boards_have_more_symmetries_than_can_be_seen() {
     let mut found = Vec::new();
@@ -101,7 +102,7 @@ fn two_boards_have_more_symmetries_than_can_be_seen() {
     assert_eq!(found, [("4x4, line 4".into(), 32, 8), ("5x5, line 5".into(), 32, 8)]);
 }
 
-/// The entries that a table of 4×4 would have with all 32.
+/// The entries that a table of 4×4 would have with all 32 symmetries.
 #[test]
 fn more_symmetries_make_a_table_smaller() {
     let rules = Rules::new(4, 4, 4).unwrap();

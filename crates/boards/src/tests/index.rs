@@ -1,4 +1,4 @@
-//! Lines, symmetries and places against plain definitions.
+//! Compares lines, symmetries and the index with plain definitions.
 
 use crate::index::{Index, estimate};
 use crate::lines::Lines;
@@ -10,7 +10,7 @@ fn rules(width: usize, height: usize, line: usize) -> Rules {
     Rules::new(width, height, line).unwrap()
 }
 
-/// The lines by their cells.
+/// The lines, computed from their cells.
 fn plain_lines(rules: Rules) -> BTreeSet<u64> {
     let (width, height, line) = (rules.width() as i64, rules.height() as i64, rules.line() as i64);
     let mut lines = BTreeSet::new();
@@ -83,7 +83,7 @@ fn symmetries_are_all_that_keep_neighbours() {
     }
 }
 
-/// On small boards, every place leads to a position and back, and every image of the position to the same place.
+/// On small boards, each rank belongs to one position, and all images of the position have that rank.
 #[test]
 fn places_and_positions_are_one_to_one() {
     for rules in [rules(3, 3, 3), rules(4, 3, 3), rules(5, 2, 4)] {
@@ -113,7 +113,7 @@ fn the_count_of_a_large_table_is_known() {
     assert_eq!(Index::new(&Game::new(rules(5, 4, 4))).unwrap().all_entries(), 163_281_942);
 }
 
-/// What nearly all sets are in: no symmetry keeps them, and X has no line.
+/// For tiers in which nearly no set has a symmetry, and X nearly never has a line.
 #[test]
 fn large_tiers_are_about_as_large_as_estimated() {
     for (width, height, line) in [(5, 3, 5), (5, 4, 5), (9, 2, 9)] {

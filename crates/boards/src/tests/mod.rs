@@ -1,4 +1,4 @@
-//! The parts behind the front door against plain definitions.
+//! Compares the private parts of the crate with plain definitions.
 
 mod games;
 mod groups;

@@ -1,4 +1,4 @@
-//! Every value of small boards against plain minimax.
+//! Compares every value of small boards with plain minimax.
 
 use crate::index::Index;
 use crate::solver::{self, Observer, Tier};
@@ -23,7 +23,7 @@ impl Observer for Compare<'_> {
     }
 }
 
-/// Compares all positions that play can reach, and gives their number.
+/// Compares all positions that a game can reach. Returns their number.
 fn compare(width: usize, height: usize, line: usize) -> usize {
     let rules = Rules::new(width, height, line).unwrap();
     let index = Index::new(&Game::new(rules)).unwrap();

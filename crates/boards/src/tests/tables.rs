@@ -1,4 +1,4 @@
-//! Probes of tables in memory and in files, and searches, against plain minimax.
+//! Compares the answers of tables, in memory and in files, and of searches with plain minimax.
 
 use crate::file::{TableError, TableWriter};
 use crate::index::Index;
@@ -19,7 +19,7 @@ fn board(cells: &[u8]) -> Board {
     Board { x: of(1), o: of(2) }
 }
 
-/// A path that is the same within a test, and another one in each.
+/// A path that stays the same within a test, and differs between tests.
 fn path(name: &str) -> PathBuf {
     let (process, thread) = (std::process::id(), std::thread::current().id());
     std::env::temp_dir().join(format!("noughts-{process}-{thread:?}-{name}"))
@@ -29,7 +29,7 @@ fn game(width: usize, height: usize, line: usize) -> Game {
     Game::new(Rules::new(width, height, line).unwrap())
 }
 
-/// The table of a file, which is gone then.
+/// Opens a table file with these bytes, and removes the file.
 fn open(name: &str, bytes: &[u8]) -> Result<Table, TableError> {
     let path = path(name);
     std::fs::write(&path, bytes).unwrap();
@@ -38,7 +38,6 @@ fn open(name: &str, bytes: &[u8]) -> Result<Table, TableError> {
     table
 }
 
-/// The bytes of a table file.
 fn file(game: &Game, most_marks: usize) -> Vec<u8> {
     let path = path(&format!("{}-{most_marks}", game.name()));
     let length = Table::solve(game, 1).unwrap().write(&File::create(&path).unwrap(), most_marks).unwrap();
@@ -48,7 +47,7 @@ fn file(game: &Game, most_marks: usize) -> Vec<u8> {
     bytes
 }
 
-/// Compares the values at regular distances, and the values of its moves.
+/// Compares every `step`-th position of the oracle, and the values of its moves.
 fn compare(oracle: &Oracle, mut table: Table, step: usize) {
     for (cells, expected) in oracle.reachable().step_by(step) {
         let board = board(&cells);
@@ -102,7 +101,7 @@ fn every_damaged_byte_and_every_cut_is_noticed() {
     assert!(matches!(read_all(&[bytes, vec![0]].concat()), Err(TableError::Length { .. })));
 }
 
-/// The bytes of a file in which a chunk is changed, with checksums and places that fit.
+/// A table file in which one chunk is changed. The checksums and places of the chunks fit the change.
 fn with_chunk(bytes: &[u8], number: usize, change: impl Fn(&mut Vec<u8>)) -> Vec<u8> {
     let [chunks, list] = [20, 28].map(|at| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap()) as usize);
     let mut file = bytes[..40].to_vec();
@@ -126,12 +125,12 @@ fn with_chunk(bytes: &[u8], number: usize, change: impl Fn(&mut Vec<u8>)) -> Vec
     [file, listed, sum.to_le_bytes().to_vec()].concat()
 }
 
-/// Memory is taken for a chunk before it is read, so a list cannot ask for any amount of it.
+/// Memory for a chunk is taken before it is read, so a forged list must not ask for any amount.
 #[test]
 fn a_chunk_that_is_too_long_is_refused() {
     let bytes = file(&game(3, 3, 3), 9);
     let with_more = |number, more: usize| read_all(&with_chunk(&bytes, number, |chunk| chunk.extend(vec![0; more])));
-    // The scores of the tier of 8 marks, and its sets of X.
+    // Chunk 1 holds the scores of the tier of 8 marks, and chunk 0 its sets of X.
     assert!(with_more(1, 0).is_ok());
     assert!(matches!(with_more(1, 40_000), Err(TableError::List)));
     assert!(matches!(with_more(0, 4), Err(TableError::Content(0))));
@@ -139,7 +138,7 @@ fn a_chunk_that_is_too_long_is_refused() {
     assert!(matches!(with_more(0, 40_000), Err(TableError::List)));
 }
 
-/// A forger's scores may be too few, too many or impossible, whatever their checksum.
+/// Forged scores can be too few, too many or impossible, although their checksum is right.
 #[test]
 fn a_chunk_with_other_scores_than_its_tier_can_have_is_refused() {
     let bytes = file(&game(3, 3, 3), 9);
@@ -154,12 +153,12 @@ fn a_chunk_with_other_scores_than_its_tier_can_have_is_refused() {
     }
 }
 
-/// The sets of X are read from the file, and those that are not there are not looked up in another order.
+/// The sets of X are read from the file. If the file has others, or in another order, that is an error.
 #[test]
 fn other_sets_of_x_than_those_of_the_rules_are_refused() {
     let bytes = file(&game(4, 3, 3), 12);
     let going_on = |_| ControlFlow::Continue(());
-    // Of the tier of 2 marks: X is on square 1, 2, 5 or 6.
+    // The tier of 2 marks, in which X is on square 1, 2, 5 or 6.
     let number = 10;
     type Change = fn(&mut Vec<u8>);
     let forgeries: [(Change, bool); 4] = [
@@ -182,7 +181,7 @@ fn other_sets_of_x_than_those_of_the_rules_are_refused() {
     }
 }
 
-/// A file of a file, and one that is written while its game is solved, have the same bytes as one from memory.
+/// A file written from another file, and one written while its game is solved, have the same bytes as one from memory.
 #[test]
 fn all_ways_to_a_file_give_the_same() {
     let (game, path) = (game(4, 3, 3), path("copied"));
@@ -226,7 +225,7 @@ fn a_table_that_could_not_be_read_is_not_begun() {
     std::fs::remove_file(&path).unwrap();
 }
 
-/// Nobody need know how many threads there are.
+/// A caller need not know how many threads there are.
 #[test]
 fn with_no_threads_one_writes() {
     let (index, path) = (Index::new(&game(3, 3, 3)).unwrap(), path("threads"));
@@ -236,12 +235,12 @@ fn with_no_threads_one_writes() {
     std::fs::remove_file(&path).unwrap();
 }
 
-/// The places that a check drew before they were drawn by chance.
+/// The ranks that an earlier check always compared, before it chose them at random.
 fn is_regular(rank: usize, entries: usize) -> bool {
     rank.is_multiple_of(entries / 100) && rank / (entries / 100) < 100
 }
 
-/// A table of which a whole tier is wrong but for some regular places, and all before it is made to fit.
+/// A table in which a whole tier is wrong, except for those regular ranks. All tiers before it are made to fit.
 fn forged(game: &Game) -> Table {
     let mut table = Table::solve(game, 1).unwrap();
     let Scores::Memory(tiers) = &mut table.scores else { unreachable!() };
@@ -280,7 +279,7 @@ fn draw(seed: u64) -> impl FnMut(usize) -> usize {
     move |below| random.usize(..below)
 }
 
-/// Writes tiers, but for one wrong score.
+/// Writes tiers, with one wrong score.
 struct Liar<'a>(TableWriter<'a>, (usize, usize));
 
 impl Observer for Liar<'_> {
@@ -302,7 +301,7 @@ impl Observer for Liar<'_> {
 fn a_wrong_score_is_found() {
     let (index, path) = (Index::new(&game(5, 3, 4)).unwrap(), path("wrong"));
     let going_on = |_| ControlFlow::Continue(());
-    // The empty board; X in a corner and O beside it; a tier that is not held.
+    // In turn: the empty board; X in a corner and O beside it; tiers that the file does not hold.
     for (marks, rank, most) in [(0, 0, 14), (2, 0, 14), (0, 0, 2), (2, 0, 2), (6, 99, 8), (13, 0, 14), (13, 0, 2)] {
         let file = File::create(&path).unwrap();
         let mut writer = Liar(TableWriter::new(&file, &index, most, 1).unwrap(), (marks, rank));

@@ -1,4 +1,4 @@
-//! The certificates: each holds what it says, each damage is noticed, and play by them never fails.
+//! Tests the certificates: each proves what it says, damage is noticed, and play by a certificate never fails.
 
 use noughts_boards::{
     BUNDLED, Board, Bundled, Certificate, CertificateError, CertifiedPlayer, Game, GameFile, GaveUp, Limits,
@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// The files of boards; `qubic.rs` is about that of Qubic.
+/// The files of certificates for boards. `qubic.rs` tests the one of Qubic.
 fn files() -> Vec<PathBuf> {
     let mut files = all_files();
     files.retain(|path| !path.ends_with("qubic-x-win.nc"));
     files
 }
 
-/// Those of the crate that are of boards.
+/// The bundled certificates for boards.
 fn of_boards() -> impl Iterator<Item = &'static Bundled> {
     BUNDLED.iter().filter(|known| known.name != "qubic-x-win.nc")
 }
@@ -33,7 +33,7 @@ fn certificate(path: &Path) -> Certificate {
     Certificate::from_bytes(&std::fs::read(path).unwrap()).unwrap()
 }
 
-/// `5x5-line4-o-hold.nc`
+/// The name of a certificate's file, such as `5x5-line4-o-hold.nc`.
 fn name(Task { game, side, win }: &Task) -> String {
     let rules = game.rules().unwrap();
     let (side, goal) = (side.to_string().to_lowercase(), if *win { "win" } else { "hold" });
@@ -58,7 +58,7 @@ fn python_checker() -> PathBuf {
 #[test]
 #[ignore = "needs python3"]
 fn the_python_checker_agrees() {
-    // The largest take a quarter of a minute each.
+    // The largest take 15 seconds each.
     let (mut files, mut large): (Vec<_>, Vec<_>) =
         files().into_iter().partition(|path| path.metadata().unwrap().len() < 5000);
     if std::env::var_os("NOUGHTS_ALL").is_none() {
@@ -79,7 +79,7 @@ fn the_python_checker_agrees() {
     assert_eq!(text.lines().count(), files.len());
 }
 
-/// Certificates of the games of `data/games`, as far as they are soon found. Some of the games have more symmetries than
+/// Tests certificates for games of `data/games` that are found quickly. Some of these games have more symmetries than
 /// certificates use.
 #[test]
 #[ignore = "needs python3"]
@@ -103,7 +103,7 @@ fn the_python_checker_agrees_on_games_that_files_give() {
     }
 }
 
-/// About two minutes.
+/// This takes about two minutes.
 #[test]
 #[ignore = "needs python3"]
 fn the_python_checker_agrees_on_qubic() {
@@ -140,13 +140,13 @@ fn the_page_shows_a_whole_certificate() {
     assert_eq!(hex.join(" "), bytes.join(" "));
 }
 
-/// With the checksum made to fit, so that the walk has to find the damage.
+/// The checksum fits the damage, so the walk must find it.
 #[test]
 #[ignore = "needs python3"]
 fn the_python_checker_agrees_on_damaged_files() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (mut paths, mut verdicts) = (Vec::new(), Vec::new());
-    // On larger boards, what is damaged may take as much work as is allowed.
+    // On larger boards, a damaged certificate may take as much work as is allowed.
     let small = |known: &&Bundled| known.bytes.len() < 100 && known.certificate().task.game.square_count() <= 15;
     for known in of_boards().filter(small) {
         for (place, bit) in (10..known.bytes.len()).chain([2]).flat_map(|place| (0..8).map(move |bit| (place, bit))) {
@@ -174,7 +174,7 @@ fn the_python_checker_agrees_on_damaged_files() {
     assert!(refused > 50, "{refused} of {}", paths.len());
 }
 
-/// The tests of `work.rs` hold the library to the same figures.
+/// The tests of `work.rs` compare the library with the same figures.
 #[test]
 #[ignore = "needs python3"]
 fn the_python_checker_counts_the_same_work() {
@@ -230,7 +230,7 @@ fn what_is_too_large_is_not_checked() {
     assert_eq!(Certificate::from_bytes(&of(MOST_BYTES + 1)), Err(CertificateError::TooLarge));
 }
 
-/// With the checksum made to fit, a changed answer is caught by the proof, unless it gives another valid certificate.
+/// The checksum fits the changed answer. The proof finds it, unless it makes another valid certificate.
 #[test]
 fn a_changed_answer_fails_in_the_proof() {
     let path = files().into_iter().find(|path| path.ends_with("5x4-line4-o-hold.nc")).unwrap();
@@ -246,7 +246,7 @@ fn a_changed_answer_fails_in_the_proof() {
         ));
     }
     assert!(refused * 10 > right.answers.len() * 9, "{refused} of {}", right.answers.len());
-    // Whoever plays by a certificate checks it too.
+    // A player checks the certificate too.
     let longer = Certificate { answers: [&right.answers[..], &[0]].concat(), ..right };
     assert_eq!(longer.player().err(), Some(CertificateError::Left));
 }
@@ -278,7 +278,7 @@ fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
     assert_eq!(task(2, 2, 2, Player::X), None);
 }
 
-/// Plays all games of the opponent, and gives their number.
+/// Plays all games that the opponent can play. Returns their number.
 fn games(player: &mut CertifiedPlayer, task: &Task, moves: &mut Vec<Square>) -> usize {
     let game = task.game.clone();
     let board = board(&game, moves);
@@ -322,7 +322,7 @@ fn play_by_a_certificate_never_fails_on_small_boards() {
     assert!(count >= 3);
 }
 
-/// A move of an opponent who wins or blocks where that can be done, or now and then does not look.
+/// A move of an opponent who mostly wins or blocks if possible, and sometimes overlooks it.
 fn careless(game: &Game, board: Board, random: &mut fastrand::Rng) -> Square {
     let completing = [board.to_move(), board.to_move().opponent()].map(|player| game.completing(board, player));
     let urgent = completing.into_iter().find(|squares| *squares != 0);
@@ -360,7 +360,7 @@ fn every_position_of_play_by_a_certificate_is_proved() {
         let task = &certificate.task;
         let game = task.game.clone();
         let mut player = certificate.player().unwrap();
-        // In every other game the side plays what the certificate says of the position alone.
+        // In every second game, the side plays by the position alone, and in the others by the moves.
         for by_plan in [false, true].repeat(20) {
             let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
             while !game.is_over(end) {
@@ -380,7 +380,7 @@ fn every_position_of_play_by_a_certificate_is_proved() {
     }
 }
 
-/// Whether the side of a task reaches its goal from a position, by a table.
+/// Whether the table says that the side of a task reaches its goal from a position.
 fn is_reached(task: &Task, table: &mut Table, board: Board) -> bool {
     match table.value(board).unwrap().outcome {
         Outcome::Draw => !task.win,
@@ -388,7 +388,7 @@ fn is_reached(task: &Task, table: &mut Table, board: Board) -> bool {
     }
 }
 
-/// Whether a player says that its side reaches its goal from a position, which then must be so.
+/// Whether a player says that its side reaches its goal from a position. If it does, the table must agree.
 fn is_proved(player: &mut CertifiedPlayer, task: &Task, table: &mut Table, board: Board) -> bool {
     let plan = player.plan(board);
     let is_true = plan.is_none_or(|plan| match plan {
@@ -399,7 +399,7 @@ fn is_proved(player: &mut CertifiedPlayer, task: &Task, table: &mut Table, board
     plan.is_some()
 }
 
-/// On boards with an odd number of squares, X makes the last mark.
+/// These boards have an odd number of squares, so X makes the last mark.
 #[test]
 fn what_is_said_to_be_proved_in_random_games_is_true() {
     let mut random = fastrand::Rng::with_seed(4);
@@ -451,7 +451,7 @@ fn a_game_that_cannot_have_been_played_has_no_reply() {
 #[test]
 fn a_refuted_certificate_shows_the_position_that_is_lost() {
     let task = Task { game: Game::new(Rules::new(3, 3, 3).unwrap()), side: Player::O, win: false };
-    // O never takes the first squares, and X makes two threats.
+    // O always takes the last choice, and X makes two threats.
     let fault = Certificate { task, answers: Vec::new() }.check().unwrap_err();
     assert_eq!(fault.to_string(), "it proves nothing: the side loses XX./X.O/.O.");
 }
@@ -460,7 +460,7 @@ fn within(time: Duration) -> Limits {
     Limits { width: 4, memory: 200_000_000, time, saving: 25 }
 }
 
-/// What the search finds within a minute.
+/// Searches for at most a minute.
 fn search(task: Task) -> Result<Certificate, GaveUp> {
     Certificate::search(task, within(Duration::from_secs(60)), &mut |_| ControlFlow::Continue(()))
 }
@@ -490,7 +490,7 @@ fn what_cannot_be_is_refuted() {
     assert_eq!(fault.to_string(), "it cannot be, for X wins");
 }
 
-/// The search and the solver share the lines and the symmetries of a board, and the test of both is the walk.
+/// The search and the solver share the lines and symmetries of a board. The walk checks what the search finds.
 #[test]
 fn the_winner_is_that_of_the_solver_on_small_boards() {
     for (width, height) in [(3, 1), (2, 2), (3, 2), (3, 3), (4, 3), (4, 4), (5, 3), (3, 5), (8, 2)] {

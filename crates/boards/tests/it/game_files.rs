@@ -1,4 +1,4 @@
-//! The files of games: what is read, and what is wrong with others.
+//! Tests the files of games: which are read, and what is said about the others.
 
 use noughts_boards::families::{self, FamilyError};
 use noughts_boards::{Board, Game, GameFile, MOST_GAME_BYTES, MOST_LINES, Player};
@@ -96,7 +96,7 @@ fn what_is_wrong_is_named_with_its_line() {
     assert_eq!(fault(&format!("points: 64\nlines:\n{lines}")), expected);
 }
 
-/// Whatever the bytes are, the reader says what is wrong or gives a game.
+/// Whatever the bytes, the reader names a fault or returns a game.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let mut random = fastrand::Rng::with_seed(33);
@@ -203,7 +203,7 @@ fn families_have_as_many_points_and_lines_as_known() {
         assert_eq!((file.rows.concat().len(), file.lines[0].len()), (points, lines), "{}", file.name);
         assert_eq!(GameFile::read(&file.to_string()), Ok(file));
     }
-    // Each two points of a plane are on one line.
+    // Any two points of a plane are on exactly one line.
     for file in [families::affine(4), families::affine(8), families::projective(3), families::projective(4)] {
         let (points, lines) = file.map(|file| (file.rows.concat().len(), file.lines[0].clone())).unwrap();
         let through = |a: usize, b: usize| lines.iter().filter(|line| *line >> a & *line >> b & 1 == 1).count();

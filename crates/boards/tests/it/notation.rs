@@ -1,4 +1,4 @@
-//! Positions, squares and games as text.
+//! Tests positions, squares and games as text.
 
 use noughts_boards::{Board, BoardError, Game, NotationError, PlayError, Player, Rules, Square};
 
@@ -29,7 +29,7 @@ fn all_forms_of_a_position_are_read() {
 ----+----+----+----+----
  16 | 17 | 18 | 19 | 20
 ";
-    // A terminal shows other lines.
+    // On a terminal, the program draws other lines.
     let boxed = drawn.replace('|', "│").replace('-', "─").replace('+', "┼");
     for text in spaced.into_iter().chain([drawn, boxed.as_str()]) {
         assert_eq!(game().read_board(text), Ok(board), "{text}");
@@ -59,7 +59,7 @@ fn faults_of_positions_are_named() {
     assert_eq!(fault("XX.................."), NotationError::Unreachable(alternation));
     assert_eq!(fault("XXXX.OOOO..........."), NotationError::Unreachable(BoardError::TwoWinners));
     assert_eq!(fault("XXXX.OOO..O........."), NotationError::Unreachable(BoardError::PlayedOn(Player::X)));
-    // Two lines of X without a common square cannot be made by one move.
+    // One move cannot complete two lines of X without a common square.
     let two = "XXXX.OOO.OXXXX.OOO.X";
     assert_eq!(fault(two), NotationError::Unreachable(BoardError::Alternation { x: 9, o: 7 }));
     assert_eq!(fault("XXXX.OOO.OXXXX.OOO.O"), NotationError::Unreachable(BoardError::PlayedOn(Player::X)));

@@ -1,4 +1,4 @@
-//! The certificate of Qubic, four in a row in a cube: X wins.
+//! Tests the certificate of Qubic, four in a row in a cube: X wins.
 
 use noughts_boards::{
     BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, GameFile, Limits, Player, Square, families,
@@ -14,7 +14,7 @@ fn bytes() -> &'static [u8] {
     BUNDLED.iter().find(|known| known.name == "qubic-x-win.nc").unwrap().bytes
 }
 
-/// A check takes seconds, so that one test asks for all that needs it.
+/// A check takes seconds, so one test does all that needs it.
 #[test]
 fn it_is_found_by_its_lines_and_wins_against_any_play() {
     let certificate = Certificate::bundled(&game(), Player::X).unwrap();
@@ -29,7 +29,7 @@ fn it_is_found_by_its_lines_and_wins_against_any_play() {
     }
 }
 
-/// A game against an opponent, which X has to win.
+/// Plays a game against an opponent. X must win it.
 fn play(player: &mut CertifiedPlayer, opponent: fn(&Game, Board) -> u64, random: &mut fastrand::Rng) {
     let (game, mut board, mut moves) = (game(), Board::EMPTY, Vec::new());
     while !game.is_over(board) {
@@ -43,12 +43,12 @@ fn play(player: &mut CertifiedPlayer, opponent: fn(&Game, Board) -> u64, random:
     assert_eq!(game.winner(board), Some(Player::X), "{moves:?}");
 }
 
-/// Any empty square.
 fn by_chance(game: &Game, board: Board) -> u64 {
     game.empty(board)
 }
 
-/// The squares that complete a line, or else keep X from one, or else make as many threats as can be, or else any.
+/// The squares on which O completes a line. If there are none, those that keep X from a line; if there are none
+/// either, those that make the most threats.
 fn threatening(game: &Game, board: Board) -> u64 {
     let threats = |square: Square| {
         let after = Board { o: board.o | 1 << square.index(), ..board };
@@ -62,17 +62,18 @@ fn threatening(game: &Game, board: Board) -> u64 {
     urgent.unwrap_or_else(|| best.fold(0, |set, square| set | 1 << square.index()))
 }
 
-/// A header tells lines by a checksum, and what comes with the crate is played by without a check.
+/// A header identifies the lines by a checksum only, and bundled certificates are played by without a check.
 #[test]
 fn other_lines_with_the_same_checksum_have_no_certificate() {
-    // Forty lines of three points, each with the points 1 and 2 or with 3 and 4 at choice.
+    // Forty lines of three points. Each contains points 1 and 2 or, if its bit in `choices` is set, points 3 and 4.
     let lines =
         |choices: u64| (0..40).map(move |at| 1 << (at + 20) | 3 << (2 * (choices >> at & 1))).collect::<Vec<u64>>();
     let checksum = |choices| {
         let words = [lines(choices), vec![0]].concat().repeat(2).into_iter().flat_map(u64::to_le_bytes);
         crc32fast::hash(&[64, 0].into_iter().chain(words).collect::<Vec<u8>>())
     };
-    // What a choice changes does not depend on the others, so that those are found which change the checksum as wanted.
+    // The checksum is linear: what one choice changes in it does not depend on the others. So Gaussian elimination
+    // finds the choices that give the wanted checksum.
     let reduced = |basis: &[(u32, u64)], change| {
         basis.iter().fold(change, |(sum, choices), one| (sum, choices).min((sum ^ one.0, choices ^ one.1)))
     };
@@ -107,7 +108,7 @@ fn every_damaged_byte_is_noticed() {
     }
 }
 
-/// About half a minute in a release build.
+/// This takes about half a minute in a release build.
 #[test]
 fn it_is_found_in_a_minute() {
     if std::env::var_os("NOUGHTS_ALL").is_none() {
@@ -118,7 +119,7 @@ fn it_is_found_in_a_minute() {
     assert!(found.task.win && found.check().is_ok());
 }
 
-/// With a checksum that fits, the walk finds the damage.
+/// The checksum fits the damage, so the walk must find it.
 #[test]
 fn changed_answers_prove_nothing() {
     let right = Certificate::bundled(&game(), Player::X).unwrap();

@@ -1,9 +1,9 @@
-//! The roots of `crates/boards/reference.csv`.
+//! Tests the values in `crates/boards/reference.csv`.
 
 use noughts_boards::{Board, Certificate, Game, Outcome, Rules, Table, Value};
 use std::path::Path;
 
-/// The boards whose value a table gives, with X's outcome and the plies.
+/// The boards whose value is shown by a table, with the value.
 fn boards() -> Vec<(Rules, Value)> {
     let text = include_str!("../../reference.csv");
     let rows = text.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
@@ -15,7 +15,7 @@ fn boards() -> Vec<(Rules, Value)> {
     rows.filter(|row| row[5] == "table").map(board).collect()
 }
 
-/// The larger ones are solved by the optimised program in `.ci/run`.
+/// `.ci/run` solves the larger boards with the optimised program.
 #[test]
 fn small_boards_have_their_reference_values() {
     let boards: Vec<_> = boards().into_iter().filter(|(rules, _)| rules.squares() <= 18).collect();
@@ -26,7 +26,7 @@ fn small_boards_have_their_reference_values() {
     }
 }
 
-/// The page about other boards has the same lines: the board, the value, and what shows it.
+/// The page about other boards has a row for each line of the file: the board, its value, and what shows it.
 #[test]
 fn the_page_has_the_reference_values() {
     let in_page = |line: &str| {
@@ -54,7 +54,7 @@ fn the_page_has_the_reference_values() {
     assert_eq!(rows, expected);
 }
 
-/// A win by the certificate of a win; a draw by one of O, with which O never loses.
+/// A win needs a certificate of the win; a draw needs one that O never loses.
 #[test]
 fn values_that_a_certificate_proves_have_one() {
     let rows = include_str!("../../reference.csv").lines().filter(|row| row.contains(",certificate,"));

@@ -1,10 +1,10 @@
-//! The two solutions of 3×3 against each other: the compiled table, and the solver for any board.
+//! Compares the two solutions of 3×3: the compiled table, and the solver for any board.
 
 use noughts::{LookUp, Player, Position, Square};
 use noughts_boards::{Board, Game, GameFile, Rules, Table};
 use std::collections::BTreeMap;
 
-/// All positions of games that X begins.
+/// All positions of games in which X moves first.
 fn reachable() -> Vec<Position> {
     let (mut seen, mut open) = (BTreeMap::new(), vec![Position::new()]);
     while let Some(position) = open.pop() {
@@ -31,7 +31,7 @@ fn all_positions_and_moves_have_the_same_values() {
     compare(&Game::new(Rules::new(3, 3, 3).unwrap()));
 }
 
-/// The file gives the lines, and with them alone the same values.
+/// The file contains only the lines of the board, and they give the same values.
 #[test]
 fn a_file_with_the_lines_of_the_board_gives_the_same_values() {
     let file = GameFile::read(include_str!("../../../../data/games/3x3.game")).unwrap();

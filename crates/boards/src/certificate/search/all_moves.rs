@@ -1,6 +1,6 @@
-//! The reasoning of a search that tries all moves. Positions in which the player to move wins by threats alone, and those
-//! that a pairing closes, are decided without moves. If the attacker would win by threats after a null move of the defender,
-//! the defender has the moves of the zone only.
+//! Judges positions for a search that tries all moves. It decides without moves if the player to move wins by threats
+//! alone, or if a pairing closes the position. If the attacker would win by threats after the defender passed, only
+//! the defender's moves in the zone of those threats are tried.
 
 use super::is_closed;
 use super::numbers::Numbers;
@@ -10,13 +10,11 @@ use crate::certificate::walk::Walk;
 use crate::rules::squares;
 use crate::{Board, Game};
 
-/// It keeps the wins by threats that it has found.
 pub struct AllMoves {
     pub(super) threats: Threats,
 }
 
 impl AllMoves {
-    /// For this game, in so many bytes.
     pub fn new(game: &Game, memory: usize) -> AllMoves {
         AllMoves { threats: Threats::new(game, memory) }
     }
@@ -42,7 +40,7 @@ impl Reasoning for AllMoves {
             match self.threats.zone(attacker, defender) {
                 0 => Numbers::PROVED,
                 zone if zone == empty && is_closed() => Numbers::DISPROVED,
-                // Many of the moves fall to the same attack.
+                // One attack refutes many of these moves at once, so they count as half as many.
                 zone => Numbers { proof: zone.count_ones() / 2 + 1, disproof: 1 },
             }
         };

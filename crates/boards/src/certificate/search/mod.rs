@@ -1,5 +1,5 @@
-//! The search for a certificate. A [proof-number search](proof_number) finds out what is true, and how. Then the [least
-//! tree](least_tree) of that is looked for, which often has a smaller certificate. In a game that a file gives, a search
+//! The search for a certificate. A [proof-number search](proof_number) finds out whether the attack succeeds, and how.
+//! Then a search for the [least tree](least_tree) often finds a smaller certificate. For a game from a file, a search
 //! for [wins] of X alone comes first.
 
 mod all_moves;
@@ -22,30 +22,31 @@ use proof_number::ProofNumbers;
 use std::time::{Duration, Instant};
 use watch::{End, Watch};
 
-/// The steps in which a pairing must be found.
+/// The most steps of a search for a pairing.
 const PAIRING_STEPS: usize = 300;
 
-/// Wins by threats may be kept in this part of the memory.
+/// The memory for wins by threats is this part of all memory: an eighth.
 const THREATS_PART: usize = 8;
 
-/// The search for a smaller certificate ends after as much time as the first took, but not before this.
+/// The search for a smaller certificate takes at most as long as the first search took, or this long if that is more.
 const LEAST_TIME_TO_SHRINK: Duration = Duration::from_secs(20);
 
-/// The least tree of what takes more bytes is not found, and so not looked for, in games that files give.
+/// For games from files, no smaller certificate is looked for if the first has more bytes than this: it would not be
+/// found.
 const MOST_TO_SHRINK: usize = 500;
 
-/// [`Certificate::search`].
+/// See [`Certificate::search`].
 pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
     let attack = if task.win { task.clone() } else { task.refutation() };
     find(&attack, limits, progress, |truth| *truth == task)
 }
 
-/// [`Certificate::search_winner`].
+/// See [`Certificate::search_winner`].
 pub fn search_winner(game: &Game, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
     find(&Task { game: game.clone(), side: Player::X, win: true }, limits, progress, |_| true)
 }
 
-/// Finds out whether an attack succeeds, and makes the certificate of that, if it is wanted.
+/// Finds out whether an attack succeeds. Makes the certificate of that, if `is_wanted` accepts the claim.
 fn find(
     attack: &Task,
     limits: Limits,
@@ -84,8 +85,8 @@ fn find(
     }
 }
 
-/// The certificate of a win that the search for wins alone finds; `None` if it finds none, which means nothing. The
-/// certificates of boards that come with the crate were found without it.
+/// The certificate of a win that the search for wins alone finds. `None` means nothing: there may still be a win. It
+/// is not used for boards: their bundled certificates were found without it.
 fn win(
     attack: &Task,
     limits: Limits,
@@ -108,7 +109,7 @@ fn is_board(task: &Task) -> bool {
     task.game.rules().is_some()
 }
 
-/// The certificate of what the proof-number search finds.
+/// Makes the certificate of what the proof-number search finds out.
 fn prove(
     attack: &Task,
     limits: Limits,
@@ -126,7 +127,7 @@ fn prove(
     }
 }
 
-/// Whether pairs are found quickly that keep a player from every line.
+/// Whether a short search finds pairs that keep `player` from every line.
 pub fn is_closed(game: &Game, player: u64, opponent: u64) -> bool {
     let open = pairing::open_lines(game.lines(Player::X).sets(), opponent, game.all() & !(player | opponent));
     matches!(pairing::find(open, &mut Work(PAIRING_STEPS * Work::PAIR)), Ok(Some(_)))

@@ -1,59 +1,53 @@
-//! Proof and disproof numbers: about how many positions must still be decided for a proof, and for a disproof.
+//! Proof and disproof numbers: estimates of how many more positions must be decided for a proof, and for a disproof.
 
-/// Of what is proved, the disproof number; of what is disproved, the proof number.
+/// The disproof number of a proved position, and the proof number of a disproved one.
 pub const INFINITE: u32 = 1 << 30;
 
-/// The two numbers of a position. In the search they are those of the player to move: what is proved is then that this
-/// player reaches its goal.
+/// The two numbers of a position. A table keeps them from the view of the attacker. Where the children of a position
+/// are compared, they are from the view of the player to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// The proof number.
     pub proof: u32,
-    /// The disproof number.
     pub disproof: u32,
 }
 
 impl Numbers {
-    /// Of what is proved.
     pub const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
 
-    /// Of what is disproved.
     pub const DISPROVED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
 
-    /// Thresholds that nothing reaches before it is decided.
+    /// Thresholds that are reached only when the position is decided.
     pub const UNLIMITED: Numbers = Numbers { proof: INFINITE, disproof: INFINITE };
 
-    /// The numbers of the attacker as those of a player, and back.
+    /// Turns the attacker's numbers into those of a player, and back.
     pub fn of(self, is_attacker: bool) -> Numbers {
         if is_attacker { self } else { Numbers { proof: self.disproof, disproof: self.proof } }
     }
 
-    /// Whether it is proved or disproved.
     pub fn are_decided(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// Whether one of them has come to its threshold.
+    /// Whether one of the numbers has reached its threshold.
     pub fn reach(self, thresholds: Numbers) -> bool {
         self.proof >= thresholds.proof || self.disproof >= thresholds.disproof
     }
 }
 
-/// The numbers of a position by those of its children, all from the view of the player to move in it.
+/// The numbers of a position, computed from those of its children. All are from the view of the player to move in it.
 pub struct Summary {
-    /// The numbers.
     pub numbers: Numbers,
-    /// The child with the least proof number, where there is one that is not disproved.
+    /// The child with the least proof number; `None` if all are disproved.
     best: Option<(usize, Numbers)>,
-    /// The least proof number of another child.
+    /// The least proof number of the other children.
     second: u32,
-    /// What the undecided children other than the largest add to the disproof number.
+    /// What all undecided children but the largest add to the disproof number.
     others: u32,
 }
 
 impl Summary {
-    /// The disproof number is a *weak* sum: the largest of the children, and 1 for each other. A true sum counts again
-    /// and again what several children lead to.
+    /// The disproof number is a *weak* sum: the largest of the children's, plus 1 for each other child. A true sum
+    /// would count positions again that several children lead to.
     pub fn of(children: impl Iterator<Item = Numbers>) -> Summary {
         let (mut best, mut second, mut largest, mut open) = (None, INFINITE, 0, 0u32);
         for (index, child) in children.enumerate().filter(|(_, child)| child.disproof > 0) {
@@ -75,8 +69,9 @@ impl Summary {
         Summary { numbers, best, second, others }
     }
 
-    /// The child to look into, and up to which thresholds: until another child is better by an eighth, so that the search
-    /// does not go back and forth between two, or until the numbers of the position reach its thresholds.
+    /// The child to look into, and the thresholds for it. The search stays in that child until another one is better
+    /// by an eighth, so that it does not go back and forth between two, or until the position reaches its own
+    /// thresholds.
     pub fn next(&self, thresholds: Numbers) -> Option<(usize, Numbers)> {
         let (index, numbers) = self.best?;
         let proof = thresholds.proof.min(self.second.saturating_add(1 + self.second / 8));

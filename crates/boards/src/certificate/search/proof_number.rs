@@ -1,8 +1,8 @@
-//! Depth-first proof-number search (df-pn; Nagai 2002): does the attacker win?
+//! Depth-first proof-number search (df-pn; Nagai 2002): finds out whether the attacker wins.
 //!
-//! It looks into the position that is easiest to decide, until the empty board is decided. A forced move is played at
-//! once, so that the search sees positions with a choice only. Which moves it tries there, and what it thinks of a position
-//! at first sight, is said by a [`Reasoning`].
+//! It looks into the position that seems easiest to decide, until the empty board is decided. It plays forced moves at
+//! once, so it sees only positions in which the player to move has a choice. A [`Reasoning`] says which moves to try
+//! there, and gives the first estimate of a position.
 
 use super::is_closed;
 use super::numbers::{Numbers, Summary};
@@ -14,51 +14,50 @@ use crate::certificate::walk::{Turn, Walk};
 use crate::certificate::{GaveUp, Stage, Task};
 use crate::rules::squares;
 
-/// The search is told how it stands, and may be stopped, after each so many positions.
+/// The search calls its watch, which may stop it, once for this many expanded positions.
 const LOOK_EVERY: u32 = 32;
 
-/// What a search thinks of positions in which the player to move has a choice. The walk is by the view of the attacker.
+/// Judges positions in which the player to move has a choice. The walk is from the view of the attacker.
 pub trait Reasoning {
-    /// What is kept with a position besides.
+    /// What the search keeps with a position besides its numbers.
     type More: Copy + Default;
 
-    /// How many moves of the attacker are tried in a position at the most.
+    /// The most moves of the attacker that are tried in a position.
     const MOST_MOVES: usize;
 
     /// The first numbers of a position: decided, or an estimate.
     fn evaluate(&mut self, walk: &Walk, board: Board) -> (Numbers, Self::More);
 
-    /// The moves to be tried, in this order.
+    /// The moves to try, in this order.
     fn moves(&mut self, walk: &Walk, board: Board, more: Self::More) -> Vec<usize>;
 }
 
-/// The search for a win of one side.
 pub struct ProofNumbers<'a, 'b, 'c, R: Reasoning> {
-    /// By the view of the attacker, who is to win.
+    /// From the view of the attacker.
     walk: Walk,
     reasoning: R,
     table: Table<R::More>,
     watch: &'a mut Watch<'b, 'c>,
-    /// Those of the empty board.
+    /// The numbers of the empty board.
     root: Numbers,
-    /// How many positions were looked at.
+    /// The number of positions that were looked at.
     positions: u64,
-    /// How many of them were expanded.
+    /// The number of positions that were expanded.
     expanded: u32,
 }
 
-/// A position after a move and what that forces.
+/// The position after a move and the forced moves that follow.
 #[derive(Clone, Copy)]
 struct Child<T> {
     square: u8,
     board: Board,
-    /// Those of the player who moved.
+    /// From the view of the player who moved.
     numbers: Numbers,
     more: T,
 }
 
 impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
-    /// A search for the win of the attack, with a table of so many bytes.
+    /// A search for the attacker's win, with a table of `memory` bytes.
     pub fn new(attack: &Task, reasoning: R, memory: usize, watch: &'a mut Watch<'b, 'c>) -> Self {
         ProofNumbers {
             walk: Walk::new(attack.clone()),
@@ -83,7 +82,7 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         self.root.are_decided().then_some(self.root.proof == 0)
     }
 
-    /// Why it was stopped.
+    /// Why the search was stopped.
     pub fn gave_up(&self) -> GaveUp {
         match self.watch.end() {
             Some(End::BrokenOff) => GaveUp::BrokenOff,
@@ -96,8 +95,8 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         Stage::Proving { proof, disproof, positions: self.positions }
     }
 
-    /// The least image of the position after all forced moves, in which the player to move has a choice; or how the game
-    /// ends.
+    /// Plays all forced moves. Returns the least image of the position in which the player to move has a choice, or
+    /// how the game ends.
     fn settle(&self, mut board: Board) -> Result<Board, Numbers> {
         loop {
             let turn = if self.walk.is_own(board) { self.walk.own_turn(board) } else { self.walk.other_turn(board) };
@@ -110,7 +109,7 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         }
     }
 
-    /// What is known of a position.
+    /// The table's entry for a position, or a new one with an estimate.
     fn known_or_estimated(&mut self, board: Board) -> Entry<R::More> {
         if let Some(entry) = self.table.find(board) {
             return entry;
@@ -122,7 +121,7 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         entry
     }
 
-    /// The positions after the moves that are tried. If a move decides the position, that one alone.
+    /// The positions after the moves to try. If one move decides the position, its child alone.
     fn children(&mut self, board: Board, more: R::More) -> Vec<Child<R::More>> {
         let moves = self.reasoning.moves(&self.walk, board, more);
         let most = if self.walk.is_own(board) { R::MOST_MOVES } else { usize::MAX };
@@ -140,7 +139,7 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         children
     }
 
-    /// The position after a move; `None` if the move loses at once, or leads to one that is there already.
+    /// The position after a move; `None` if the move loses at once, or leads to one of the `others`.
     fn child(&mut self, board: Board, square: usize, others: &[Child<R::More>]) -> Option<Child<R::More>> {
         let is_attacker = self.walk.is_own(board);
         let (board, numbers, more) = match self.settle(board.play(square)) {
@@ -155,7 +154,7 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         Some(Child { square: square as u8, board, numbers: numbers.of(is_attacker), more })
     }
 
-    /// Looks into a position until its numbers reach the thresholds, both being those of the attacker.
+    /// Searches below a position until its numbers reach the thresholds. Both are from the view of the attacker.
     fn expand(&mut self, board: Board, more: R::More, thresholds: Numbers) -> Numbers {
         let (is_attacker, before) = (self.walk.is_own(board), self.expanded);
         self.expanded = self.expanded.wrapping_add(1);
@@ -183,7 +182,7 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         }
     }
 
-    /// Takes over what was learned of the children in other places of the tree.
+    /// Updates the children's numbers: the search may have met them elsewhere in the tree.
     fn renew(&self, children: &mut [Child<R::More>], is_attacker: bool) {
         for child in children.iter_mut().filter(|child| !child.numbers.are_decided()) {
             if let Some(entry) = self.table.find(child.board) {
@@ -192,8 +191,8 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         }
     }
 
-    /// The move by which the player to move reaches what is proved; `None` if the search is stopped. What was forgotten is
-    /// searched again.
+    /// The move that proves the position for the player to move; `None` if the search is stopped. If the table has
+    /// lost the entry, it searches again.
     fn proved_move(&mut self, board: Board) -> Option<usize> {
         let known = |search: &Self| search.table.find(board).and_then(|entry| entry.square).map(usize::from);
         known(self).or_else(|| {
@@ -202,7 +201,6 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         })
     }
 
-    /// A move of the defender after which the position is closed.
     fn closing_move(&self, board: Board) -> Option<usize> {
         squares(self.walk.empty(board)).find(|square| self.is_closed(board.play(*square)))
     }

@@ -1,38 +1,37 @@
-//! The transposition table: what is known of positions, in a memory of fixed size.
+//! The transposition table: what the search knows of positions, in a memory of fixed size.
 
 use super::numbers::Numbers;
 use crate::Board;
 use crate::hash::Mixer;
 use std::hash::Hasher;
 
-/// What is known of a position.
+/// What the search knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<T = ()> {
-    /// Those of the attacker.
+    /// From the view of the attacker.
     pub numbers: Numbers,
-    /// How many positions were expanded for that.
+    /// The number of positions that were expanded to find the numbers.
     pub work: u32,
-    /// The move that decides it, if it is decided and that needed a move.
+    /// The move that decides the position; `None` if it is undecided or needs no move.
     pub square: Option<u8>,
-    /// What a search keeps besides.
+    /// What the [`Reasoning`](super::proof_number::Reasoning) keeps with a position.
     pub more: T,
 }
 
-/// An entry with its board, packed. All zeros is an empty place: the empty board never gets 0 for both numbers.
+/// A packed entry with its board. All zeros mark an empty place: no entry has 0 for both numbers.
 type Packed<T> = ([u64; 4], T);
 
-/// A board may be in any of so many places, one after another.
+/// The number of places in which a board may be, one after another.
 const WAYS: usize = 4;
 
 const NO_SQUARE: u8 = u8::MAX;
 
-/// A table of fixed size.
 #[derive(Debug)]
 pub struct Table<T = ()>(Vec<Packed<T>>);
 
 impl<T: Copy + Default> Table<T> {
-    /// A table in so many bytes at the most, or in what the system gives. The system gives memory when it is first used,
-    /// so that a large table costs nothing where a small one would do.
+    /// A table of at most `bytes` bytes, or of what the system gives. The system provides memory only when it is first
+    /// used, so a large table costs nothing where a small one would do.
     pub fn new(bytes: usize) -> Table<T> {
         let mut places = (bytes / size_of::<Packed<T>>()).max(WAYS);
         while places > WAYS && Vec::<Packed<T>>::new().try_reserve_exact(places).is_err() {
@@ -41,7 +40,7 @@ impl<T: Copy + Default> Table<T> {
         Table(vec![Default::default(); places])
     }
 
-    /// The first of the places of a board.
+    /// The first of the places in which a board may be.
     fn place(&self, board: Board) -> usize {
         let mut mixer = Mixer::default();
         mixer.write_u64(board.x);
@@ -50,14 +49,13 @@ impl<T: Copy + Default> Table<T> {
         WAYS * ((u128::from(spread(mixer.finish())) * u128::from(sets)) >> 64) as usize
     }
 
-    /// What is known of a board.
     pub fn find(&self, board: Board) -> Option<Entry<T>> {
         let place = self.place(board);
         let places = &self.0[place..place + WAYS];
         places.iter().find(|packed| holds(packed, board)).map(unpack)
     }
 
-    /// Keeps what is known of a board. Of the others in its places, that of the least work is forgotten.
+    /// Keeps an entry. If the places of the board are full, the entry with the least work is overwritten.
     pub fn keep(&mut self, board: Board, entry: Entry<T>) {
         let place = self.place(board);
         let places = &mut self.0[place..place + WAYS];
@@ -67,7 +65,7 @@ impl<T: Copy + Default> Table<T> {
     }
 }
 
-/// Lets all bits of a hash depend on all others.
+/// Mixes a hash, so that each of its bits depends on all others.
 fn spread(hash: u64) -> u64 {
     let hash = (hash ^ hash >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     hash ^ hash >> 32
@@ -77,7 +75,7 @@ fn holds<T>((packed, _): &Packed<T>, board: Board) -> bool {
     packed[0] == board.x && packed[1] == board.o && packed[2] != 0
 }
 
-/// 0 for an empty place.
+/// The work of an entry; 0 for an empty place.
 fn work<T>((packed, _): &Packed<T>) -> u64 {
     packed[3] >> 8
 }

@@ -1,4 +1,4 @@
-//! Wins by threats alone: each move threatens a line, and the opponent can only take its last square.
+//! Wins by threats alone: each move threatens to complete a line, and the opponent can only take the missing square.
 
 use crate::Player;
 use crate::game::Game;
@@ -6,14 +6,14 @@ use crate::hash::Mixer;
 use crate::rules::squares;
 use std::hash::Hasher;
 
-/// A position as the squares of the player to move and those of the other, if it is not won. If it is, the first word is
-/// inverted; no position has two such images, since no square is of both players.
+/// A position that was looked at: the squares of the player to move, and those of the opponent. The first word is
+/// inverted if the player wins. This is unambiguous, since no square belongs to both players.
 type Known = [u64; 2];
 
-/// More positions than this are not worth their memory.
+/// The most positions that are kept: more are not worth their memory.
 const MOST_KNOWN: usize = 1 << 22;
 
-/// Finds wins by threats. It keeps what it has found in a memory of fixed size.
+/// Finds wins by threats, and keeps the results in a memory of fixed size.
 #[derive(Debug)]
 pub struct Threats {
     game: Game,
@@ -21,14 +21,13 @@ pub struct Threats {
 }
 
 impl Threats {
-    /// For this game, in so many bytes at the most.
     #[must_use]
     pub fn new(game: &Game, bytes: usize) -> Threats {
         let places = (bytes / size_of::<Known>()).clamp(1, MOST_KNOWN);
         Threats { game: game.clone(), known: vec![[0; 2]; places] }
     }
 
-    /// Whether a player, being to move, wins by threats alone.
+    /// Whether a player, to move, wins by threats alone.
     pub fn win(&mut self, own: u64, other: u64) -> bool {
         if self.completing(own, other) != 0 {
             return true;
@@ -49,8 +48,8 @@ impl Threats {
         }
     }
 
-    /// The moves of a player in a win by threats alone, but for the last, which completes a line; and the squares on which
-    /// the opponent replies, or could reply to the last.
+    /// Returns a win by threats: its moves, without the one that completes the line, and every square on which the
+    /// opponent replies or, after the last threat, could reply. `None` if there is no such win.
     fn sequence(&mut self, mut own: u64, mut other: u64) -> Option<(Vec<usize>, u64)> {
         let (mut sequence, before) = (Vec::new(), other);
         if !self.win(own, other) {
@@ -60,18 +59,19 @@ impl Threats {
             let (square, replies) = self.next(own, other, self.moves(own, other))?;
             sequence.push(square);
             own |= 1 << square;
-            // If there are two, the opponent can only take the first.
+            // After a double threat, the opponent can take only one of the squares: here the lowest.
             other |= replies & replies.wrapping_neg();
         }
         Some((sequence, other & !before | self.completing(own, other)))
     }
 
-    /// The *zone* of a null move: the squares on which an opponent, being to move, spoils the threats by which the player
-    /// would win after a null move. If there are no such threats, all empty squares.
+    /// The *zone* of a null move: if the player would win by threats after the opponent passed, the squares on which
+    /// the opponent spoils these threats. All empty squares if there are no such threats.
     pub fn zone(&mut self, own: u64, other: u64) -> u64 {
         let empty = self.game.all() & !(own | other);
         let Some((sequence, replies)) = self.sequence(own, other) else { return empty };
-        // A square that neither takes can only spoil them if the opponent, with all replies, threatens a line by it.
+        // Any other square can spoil the threats only if the opponent, with all replies on the board, threatens a line
+        // there.
         let near = match self.completing(other | replies, own) {
             0 => {
                 sequence.iter().fold(replies, |near, square| near | 1 << square)
@@ -83,7 +83,7 @@ impl Threats {
         squares(near).filter(spoils).fold(0, |zone, square| zone | 1 << square)
     }
 
-    /// Whether a player, being to move, wins by just these threats.
+    /// Whether a player, to move, wins by exactly these threats.
     fn is_won_by(&self, sequence: &[usize], mut own: u64, mut other: u64) -> bool {
         for square in sequence {
             let (losses, taken) = (self.completing(other, own), (own | other) >> square & 1 == 1);
@@ -103,8 +103,8 @@ impl Threats {
         self.completing(own, other) != 0
     }
 
-    /// The first move of a win by threats, none of these completing a line, and the squares that it threatens: two, or
-    /// one that the opponent takes in vain.
+    /// The first move of a win by threats, for a player who cannot complete a line at once, and the squares on which
+    /// that move threatens to complete one. They are two, or one that the opponent takes in vain.
     fn next(&mut self, own: u64, other: u64, moves: u64) -> Option<(usize, u64)> {
         let mut threatened = [0; 64];
         for square in squares(moves) {
@@ -117,7 +117,7 @@ impl Threats {
         squares(moves).find(won).map(|square| (square, threatened[square]))
     }
 
-    /// The moves that threaten a line, and stop the opponent from completing one.
+    /// The moves that threaten a line, and prevent the opponent from completing one.
     fn moves(&self, own: u64, other: u64) -> u64 {
         match self.completing(other, own) {
             0 => self.threatening(own, other),
@@ -126,13 +126,12 @@ impl Threats {
         }
     }
 
-    /// The empty squares that threaten a line.
+    /// The empty squares on which a mark would threaten to complete a line.
     fn threatening(&self, own: u64, other: u64) -> u64 {
         let open = self.game.lines(Player::X).sets().iter().filter(|line| *line & other == 0);
         open.map(|line| line & !own).filter(|missing| are_two(*missing)).fold(0, |squares, two| squares | two)
     }
 
-    /// The empty squares on which a player completes a line.
     fn completing(&self, own: u64, other: u64) -> u64 {
         self.game.lines(Player::X).completing(own) & self.game.all() & !(own | other)
     }
@@ -145,7 +144,7 @@ impl Threats {
     }
 }
 
-/// Whether a set has two squares; quicker than to count them where the processor cannot.
+/// Whether a set has exactly two squares. This is faster than counting on processors without an instruction for that.
 fn are_two(set: u64) -> bool {
     let rest = set & set.wrapping_sub(1);
     rest != 0 && rest & (rest - 1) == 0
@@ -156,7 +155,7 @@ mod tests {
     use super::*;
     use crate::Rules;
 
-    /// The definition, square by square.
+    /// The definition of a win by threats, square by square.
     fn plain(lines: &[u64], all: u64, own: u64, other: u64) -> bool {
         let empty = || (0..all.count_ones()).map(|square| 1 << square).filter(|square| (own | other) & square == 0);
         let completes = |marks: u64, square: u64| lines.iter().any(|line| line & !(marks | square) == 0);

@@ -1,32 +1,30 @@
-//! The clock and the caller of a search, who may both stop it.
+//! The clock and the caller of a search, both of whom may stop it.
 
 use crate::certificate::{Progress, Stage};
 use std::time::{Duration, Instant};
 
-/// What ended a search before it was done.
+/// Why a search was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It has used up its time.
     Time,
-    /// The caller broke it off.
     BrokenOff,
 }
 
-/// Tells the caller how far the search is, and looks at the clock.
+/// Tells the caller how far the search has come, and looks at the clock.
 pub struct Watch<'a, 'b> {
     progress: &'a mut Progress<'b>,
-    /// `None` if the time allowed is longer than the clock can tell.
+    /// `None` if the time is too long for the clock.
     deadline: Option<Instant>,
     end: Option<End>,
 }
 
 impl<'a, 'b> Watch<'a, 'b> {
-    /// From now on, for so long.
+    /// A watch that ends the search after this time from now.
     pub fn new(progress: &'a mut Progress<'b>, time: Duration) -> Watch<'a, 'b> {
         Watch { progress, deadline: Instant::now().checked_add(time), end: None }
     }
 
-    /// Tells how far the search is.
+    /// Tells the caller how far the search has come. Stops the search if the caller says so or the time is over.
     pub fn look(&mut self, stage: Stage) {
         if (self.progress)(stage).is_break() {
             self.end = Some(End::BrokenOff);
@@ -35,12 +33,10 @@ impl<'a, 'b> Watch<'a, 'b> {
         }
     }
 
-    /// What has ended the search.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// Whether something has ended the search.
     pub fn has_ended(&self) -> bool {
         self.end.is_some()
     }

@@ -1,4 +1,4 @@
-//! Writes what was found as a certificate.
+//! Writes the result of a search as a certificate.
 
 use crate::Board;
 use crate::certificate::answers::Writer;
@@ -6,16 +6,16 @@ use crate::certificate::walk::{Guide, Walk};
 use crate::certificate::work::Work;
 use crate::certificate::{Certificate, CertificateError, GaveUp, MOST_BYTES, Task};
 
-/// What a search has found.
+/// The result of a search.
 pub trait Tree {
-    /// The square that the side takes; `None` if the search was stopped before it could tell.
+    /// The square that the side takes; `None` if the search was stopped before it knew.
     fn choice(&mut self, board: Board) -> Option<usize>;
 
-    /// Whether pairs are found that keep the opponent from every line.
+    /// Whether a short search finds pairs that keep the opponent from every line.
     fn is_closed(&self, board: Board) -> bool;
 }
 
-/// The certificate of a tree; `None` if the search was stopped.
+/// Writes the certificate of a tree; `None` if the search was stopped.
 pub fn write(task: &Task, tree: &mut impl Tree) -> Option<Result<Certificate, GaveUp>> {
     let mut scribe = Scribe { tree, writer: Writer::new(), is_stopped: false };
     let walked = Walk::new(task.clone()).run(&mut scribe, &mut Work::default());
@@ -31,7 +31,7 @@ pub fn write(task: &Task, tree: &mut impl Tree) -> Option<Result<Certificate, Ga
     })
 }
 
-/// Answers the walk's questions from a tree, and writes the answers down.
+/// Answers the walk's questions from a tree, and writes the answers.
 struct Scribe<'a, T> {
     tree: &'a mut T,
     writer: Writer,
@@ -39,7 +39,7 @@ struct Scribe<'a, T> {
 }
 
 impl<T: Tree> Guide for Scribe<'_, T> {
-    /// Where the search was stopped, an error that nobody sees ends the walk.
+    /// If the search was stopped, returns any error: it only ends the walk, and nobody sees it.
     fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError> {
         let choice = self.tree.choice(board);
         self.is_stopped = choice.is_none();

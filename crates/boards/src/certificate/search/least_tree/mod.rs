@@ -1,8 +1,8 @@
-//! The least tree, with a bound on the number of moves that are tried.
+//! Searches for the least tree, trying a limited number of moves.
 //!
-//! A tree costs [`CHOICE`] for each choice of the side, and [`BIT`] where the walk asks whether a position is closed.
-//! The search is repeated with a growing bound on the cost. What it learns of a position is kept: the cost of a tree,
-//! or a bound which every tree exceeds.
+//! A tree costs [`CHOICE`] for each choice of the side, and [`BIT`] for each question whether a position is closed.
+//! The search is repeated with a growing bound on the cost. It keeps what it learns of a position: the cost of a tree,
+//! or a lower bound for the cost of every tree.
 
 mod moves;
 
@@ -15,35 +15,33 @@ use crate::certificate::{Certificate, Limits, Stage, Task};
 use crate::hash::BoardMap;
 use crate::rules::squares;
 
-/// The cost of a choice.
 pub const CHOICE: u32 = 4;
 
-/// The cost of a question whether a position is closed.
+/// The cost of the question whether a position is closed.
 pub const BIT: u32 = 1;
 
 /// More than any tree costs.
 const NEVER: u32 = u32::MAX / 2;
 
-/// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 struct Learned {
     /// Every tree costs at least this.
     bound: u32,
-    /// A tree of this cost was found; else [`NEVER`].
+    /// The cost of the cheapest tree found so far; [`NEVER`] if none is known.
     cost: u32,
-    /// The choice of the side in it.
+    /// The side's choice in that tree.
     square: u8,
 }
 
 const NOTHING: Learned = Learned { bound: 0, cost: NEVER, square: 0 };
 
-/// The cost of a tree, or a bound that every tree reaches.
+/// The cost of a tree, or a lower bound for the cost of every tree.
 type Found = Result<u32, u32>;
 
-/// About how many bytes a position takes at the most: two maps of them while one grows into the other.
+/// About the most bytes that a position takes: while the map grows, there are two of them.
 const BYTES_PER_POSITION: usize = 150;
 
-/// The certificate of the least tree, if one is found before the watch or the memory ends the search.
+/// Returns the certificate of the least tree; `None` if the watch or the memory ends the search before it finds one.
 pub fn search(task: Task, limits: Limits, watch: &mut Watch<'_, '_>) -> Option<Certificate> {
     let mut search = Search::new(task.clone(), limits, watch);
     search.budget = CHOICE;
@@ -67,9 +65,9 @@ struct Search<'a, 'b, 'c> {
     walk: Walk,
     limits: Limits,
     watch: &'a mut Watch<'b, 'c>,
-    /// The bound on the cost of the whole tree.
+    /// The bound on the cost of the whole tree in this round.
     budget: u32,
-    /// How often something was found out.
+    /// The number of results, to look at the clock now and then.
     steps: usize,
     known: BoardMap<Learned>,
     threats: Threats,
@@ -97,7 +95,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         self.watch.has_ended() || self.known.len() > self.most_known()
     }
 
-    /// How many positions may be kept.
+    /// The most positions that are kept.
     fn most_known(&self) -> usize {
         (self.limits.memory - self.limits.memory / THREATS_PART) / BYTES_PER_POSITION
     }
@@ -106,7 +104,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         self.known.get(&board).copied().unwrap_or(NOTHING)
     }
 
-    /// What is found out for the bound, from what is known already.
+    /// What is already known about trees within the budget; `None` if that does not decide.
     fn remembered(&self, board: Board, budget: u32) -> Option<Found> {
         let known = self.known(board);
         match () {
@@ -116,7 +114,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         }
     }
 
-    /// Keeps what was found, unless the search is being stopped.
+    /// Keeps a result, unless the search is being stopped.
     fn keep(&mut self, board: Board, found: Found, square: u8) -> Found {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
@@ -133,7 +131,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         found
     }
 
-    /// Looks for a tree from a position, its own least image, with the side to move.
+    /// Looks for a tree from a position with the side to move. The position is its own least image.
     fn own(&mut self, board: Board, budget: u32) -> Found {
         match self.walk.own_turn(board) {
             Turn::Won => Ok(0),
@@ -171,7 +169,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         }
     }
 
-    /// Looks for a tree from a position, its own least image, with the opponent to move.
+    /// Looks for a tree from a position with the opponent to move. The position is its own least image.
     fn other(&mut self, board: Board, budget: u32) -> Found {
         match self.walk.other_turn(board) {
             Turn::Won => Ok(0),
@@ -188,9 +186,9 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         }
     }
 
-    /// Looks for a tree for every move of the opponent.
+    /// Looks for a tree that answers every move of the opponent.
     fn answer(&mut self, board: Board, budget: u32) -> Found {
-        // Where the side is to win, no position is closed.
+        // A side that must win has no closed positions.
         let is_asked = !self.walk.task.win;
         if is_asked && self.is_closed(board) {
             return if budget < BIT { Err(BIT) } else { Ok(BIT) };
@@ -221,19 +219,18 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         if sum > budget { Err(sum) } else { Ok(sum) }
     }
 
-    /// Whether the side, being to move, wins by threats alone.
+    /// Whether the side, to move, wins by threats alone.
     fn wins_by_threats(&mut self, board: Board) -> bool {
         let side = self.walk.task.side;
         self.threats.win(board.of(side), board.of(side.opponent()))
     }
 
-    /// Whether pairs are found that keep the opponent from every line.
     fn is_closed(&self, board: Board) -> bool {
         let side = self.walk.task.side;
         is_closed(&self.walk.game, board.of(side.opponent()), board.of(side))
     }
 
-    /// A bound that every tree from a position with the side to move reaches.
+    /// A lower bound for the cost of every tree from a position with the side to move.
     fn bound(&mut self, board: Board) -> u32 {
         match self.walk.own_turn(board) {
             Turn::Free if self.wins_by_threats(board) => 0,

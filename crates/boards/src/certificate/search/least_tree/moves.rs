@@ -1,4 +1,4 @@
-//! Which moves of the side the search tries, and in which order.
+//! The moves of the side that the search tries, and their order.
 
 use super::{NEVER, Search};
 use crate::Board;
@@ -6,7 +6,7 @@ use crate::certificate::Task;
 use crate::certificate::walk::Turn;
 
 impl Search<'_, '_, '_> {
-    /// The moves to try, with the positions after them: first those of which the search expects least.
+    /// The moves to try with the positions after them, those with the cheapest expected tree first.
     pub(super) fn candidates(&mut self, board: Board) -> Vec<(Board, usize)> {
         let mut children: Vec<(Board, usize)> = Vec::new();
         for square in self.walk.by_promise(board) {
@@ -23,8 +23,8 @@ impl Search<'_, '_, '_> {
         children
     }
 
-    /// Whether a move is worth a try for a side that is to win: if it would win by threats alone if it could move again.
-    /// While it has only a few marks, all moves are.
+    /// Whether a move is worth a try. A side that must win should threaten something: it would win by threats alone if
+    /// it could move again. While it has few marks, every move is worth a try.
     fn is_to_the_point(&mut self, board: Board, child: Board) -> bool {
         let Task { ref game, side, win } = self.walk.task;
         !win || (board.of(side).count_ones() as usize + 2) < game.lines(side).shortest()

@@ -1,9 +1,10 @@
-//! How many marks each line misses, for all lines at once: sets of lines are words of bits, and the number is spread over
-//! three such sets. A mark changes it by a few operations, however many lines there are.
+//! Counts how many marks each line misses, for all lines at once. A set of lines is an array of words with one bit for
+//! each line. The number of missing marks has three bits, so three sets hold these numbers for all lines. Adding a
+//! mark changes them in a few operations, however many lines there are.
 
 use crate::rules::squares;
 
-/// The longest line that is counted.
+/// The longest line whose missing marks three bits can count.
 const LONGEST: usize = 7;
 
 /// A set of lines, 64 in each word.
@@ -56,12 +57,12 @@ pub struct Geometry<const W: usize> {
     pub lines: Vec<u64>,
     /// The lines through each square.
     pub through: [LineSet<W>; 64],
-    /// The numbers of marks that all lines miss on an empty board.
+    /// For the empty board: the bits of the number of marks that each line misses, the lowest first.
     start: [LineSet<W>; 3],
 }
 
 impl<const W: usize> Geometry<W> {
-    /// `None` if there are too many lines, or one is too long.
+    /// `None` if there are too many lines, or one of them is too long.
     pub fn new(lines: &[u64]) -> Option<Geometry<W>> {
         if lines.len() > 64 * W || lines.iter().any(|line| line.count_ones() as usize > LONGEST) {
             return None;
@@ -74,31 +75,31 @@ impl<const W: usize> Geometry<W> {
         Some(Geometry { lines: lines.to_vec(), through, start })
     }
 
-    /// The marks of one player.
+    /// The marks of a player, given as a set of squares.
     pub fn marks(&self, marks: u64) -> Marks<W> {
         let none = Marks { squares: 0, touched: LineSet::NONE, missing: self.start };
         squares(marks).fold(none, |marks, square| marks.with(self, square))
     }
 
-    /// The squares without a mark of this player on these lines.
+    /// The squares of these lines that have no mark of this player.
     #[inline(always)]
     pub fn rest(&self, lines: LineSet<W>, marks: &Marks<W>) -> u64 {
         lines.lines().fold(0, |rest, line| rest | self.lines[line] & !marks.squares)
     }
 }
 
-/// The marks of one player, and what they mean for each line.
+/// The marks of a player, and how many more each line needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Marks<const W: usize> {
     pub squares: u64,
     /// The lines with a mark of the player.
     pub touched: LineSet<W>,
-    /// The bits of the number of marks that a line misses, the lowest first.
+    /// The bits of the number of marks that each line misses, the lowest first.
     missing: [LineSet<W>; 3],
 }
 
 impl<const W: usize> Marks<W> {
-    /// With one more mark.
+    /// These marks and one more.
     #[inline(always)]
     #[must_use]
     pub fn with(mut self, geometry: &Geometry<W>, square: usize) -> Marks<W> {
@@ -112,7 +113,7 @@ impl<const W: usize> Marks<W> {
         self
     }
 
-    /// The lines that miss so many marks, at least one, and have none of the other player.
+    /// The lines that miss exactly `count` marks, one or more, and have no mark of the other player.
     #[inline(always)]
     pub fn missing(&self, count: usize, other: &Marks<W>) -> LineSet<W> {
         let all = LineSet([u64::MAX; W]).but(other.touched);
@@ -120,7 +121,6 @@ impl<const W: usize> Marks<W> {
         bits.fold(all, |lines, (bit, set)| if count >> bit & 1 == 1 { lines.and(*set) } else { lines.but(*set) })
     }
 
-    /// The squares on which the player completes a line.
     #[inline(always)]
     pub fn completing(&self, geometry: &Geometry<W>, other: &Marks<W>) -> u64 {
         geometry.rest(self.missing(1, other), self)

@@ -1,10 +1,10 @@
-//! A search for wins alone, in games of many threats: depth-first proof-number search in which no move of the tree is a
+//! A search for wins alone, in games with many threats: a depth-first proof-number search whose tree contains no
 //! threat of the attacker.
 //!
-//! Threats belong to the search for wins by threats, which looks for them in every position and is much quicker. With them
-//! in the tree, the search for a proof of Qubic does not end; without, it takes seconds. Of the other moves of the attacker, only the most
-//! promising are tried. So no proof means nothing: a win may need a move that was left out. The defender has all replies but
-//! those that lose to threats at once.
+//! The search for wins by threats looks at threats. It runs in every position, and is much faster. With threats in the
+//! tree, the search for a proof of Qubic does not end; without them, it takes seconds. Of the other moves of the
+//! attacker, it tries only the most promising. So finding no win means nothing: a win may need a move that was not
+//! tried. The defender has all replies that do not lose to threats at once.
 
 mod counts;
 mod threats;
@@ -21,8 +21,8 @@ use counts::{Geometry, Marks};
 use std::cmp::Reverse;
 use threats::Threats;
 
-/// The certificate of a win, if one is found in so many bytes before the watch ends the search, and the game has neither too
-/// many lines nor too long ones.
+/// Returns the certificate of a win. `None` if the search finds none with a table of `memory` bytes before the watch
+/// stops it, or if the game has too many or too long lines.
 pub fn search(attack: &Task, memory: usize, watch: &mut Watch<'_, '_>) -> Option<Result<Certificate, GaveUp>> {
     let lines = attack.game.lines(attack.side).sets();
     match lines.len() {
@@ -43,16 +43,16 @@ fn certificate<const W: usize>(
     if search.solve() == Some(true) { writer::write(attack, &mut search) } else { None }
 }
 
-/// What the search thinks of positions.
+/// Judges positions for a search that counts only wins.
 struct Wins<const W: usize> {
     threats: Threats<W>,
 }
 
 impl<const W: usize> Reasoning for Wins<W> {
-    /// Of a position in which the defender is to move, the replies that do not lose at once.
+    /// For a position with the defender to move: the replies that do not lose at once.
     type More = u64;
 
-    /// With 8 or 20, the search for Qubic takes longer.
+    /// The search for Qubic takes longer with 8 or with 20.
     const MOST_MOVES: usize = 12;
 
     fn evaluate(&mut self, walk: &Walk, board: Board) -> (Numbers, u64) {
@@ -76,12 +76,11 @@ impl<const W: usize> Reasoning for Wins<W> {
 }
 
 impl<const W: usize> Wins<W> {
-    /// The marks of the attacker and those of the defender.
     fn marks(&self, walk: &Walk, board: Board) -> [Marks<W>; 2] {
         walk.own_and_other(board).map(|squares| self.threats.geometry.marks(squares))
     }
 
-    /// The moves that the attacker tries, the most promising first, without threats.
+    /// The moves that the attacker tries: those that are no threats, the most promising first.
     fn quiet_moves(&self, walk: &Walk, board: Board) -> Vec<usize> {
         let [attacker, defender] = self.marks(walk, board);
         let threatening = self.threats.geometry.rest(attacker.missing(2, &defender), &attacker);
@@ -90,8 +89,8 @@ impl<const W: usize> Wins<W> {
         moves
     }
 
-    /// A line in which the attacker can still win counts more than one that is taken from the defender, unless the
-    /// defender is about to make threats there.
+    /// How promising a move of the attacker is. A line that the attacker can still complete counts more than a line
+    /// that is taken from the defender, unless the defender is about to make threats in it.
     fn promise(&self, attacker: &Marks<W>, defender: &Marks<W>, square: usize) -> u32 {
         let through = self.threats.geometry.through[square];
         let missing = |own: &Marks<W>, other: &Marks<W>, count| own.missing(count, other).and(through);
@@ -133,7 +132,7 @@ mod tests {
         assert_eq!(found(families::board(8, 8, 8).unwrap().game()), None);
     }
 
-    /// Little memory makes the search forget, and find the rest of the proof again.
+    /// With little memory, the search forgets parts of the proof and must find them again.
     #[test]
     fn what_was_forgotten_is_found_again() {
         let (mut progress, attack) = (|_| ControlFlow::Continue(()), families::squares(5).unwrap().game());

@@ -1,23 +1,23 @@
-//! Wins by threats alone, as [`super::super::threats`] finds them, by counts of what lines miss, and the replies that
-//! do not lose to threats at once.
+//! Finds the same wins by threats alone as [`super::super::threats`], but faster, by counting what lines miss. Also
+//! finds the replies that do not lose to threats at once.
 
 use super::counts::{Geometry, Marks};
 use crate::hash::Mixer;
 use crate::rules::squares;
 use std::hash::Hasher;
 
-/// What is known is kept in so many places: few enough that the processor keeps them at hand.
+/// The number of results that are kept: few enough to stay in the processor's cache.
 const PLACES: usize = 1 << 18;
 
-/// Finds wins by threats for a player who is to move and cannot complete a line at once.
+/// Finds wins by threats, for a player to move who cannot complete a line at once.
 pub struct Threats<const W: usize> {
     pub geometry: Geometry<W>,
     all: u64,
-    /// The squares of both players, the first inverted if the player wins.
+    /// Results: the squares of both players, the first word inverted if the player wins.
     known: Vec<[u64; 2]>,
 }
 
-/// A threat: the square, and the one that the opponent has to take.
+/// A threat: the square of the move, and the square that the opponent must then take.
 #[derive(Clone, Copy)]
 struct Threat {
     square: u8,
@@ -25,11 +25,10 @@ struct Threat {
     promise: i32,
 }
 
-/// The first move of a win.
 enum First {
-    /// It threatens two squares.
+    /// It threatens two squares at once, and so wins.
     Double(usize),
-    /// It threatens one, and more threats follow.
+    /// It threatens one square, and more threats follow.
     Single(Threat),
 }
 
@@ -44,7 +43,7 @@ impl<const W: usize> Threats<W> {
         lost & lost.wrapping_sub(1) == 0 && self.wins(own, other, lost)
     }
 
-    /// The same, where the opponent completes a line on these squares, which are one at the most.
+    /// The same, when `lost` is the set of squares on which the opponent completes a line: one at most.
     fn wins(&mut self, own: &Marks<W>, other: &Marks<W>, lost: u64) -> bool {
         if own.missing(2, other).is_empty() {
             return false;
@@ -61,7 +60,7 @@ impl<const W: usize> Threats<W> {
         }
     }
 
-    /// The first move of a win. What comes after it is looked into in the order in which it looks promising.
+    /// The first move of a win. Single threats are tried in the order of their promise.
     fn first(&mut self, own: &Marks<W>, other: &Marks<W>, lost: u64) -> Option<First> {
         let twos = own.missing(2, other);
         let pairs = || twos.lines().map(|line| self.geometry.lines[line] & !own.squares);
@@ -70,7 +69,7 @@ impl<const W: usize> Threats<W> {
         if once & allowed == 0 {
             return None;
         }
-        // Two lines may miss the same two squares: then they threaten only one.
+        // Two lines may miss the same two squares. A mark on one of them then threatens only the other.
         let partners = |square: &usize| pairs().filter(|pair| pair >> square & 1 == 1).fold(0, |all, pair| all | pair);
         if let Some(square) = squares(twice & allowed).find(|square| partners(square).count_ones() > 2) {
             return Some(First::Double(square));
@@ -108,7 +107,7 @@ impl<const W: usize> Threats<W> {
         (own.with(geometry, threat.square.into()), other.with(geometry, threat.reply.into()))
     }
 
-    /// The moves of a win, but for the last, which completes a line.
+    /// The moves of a win by threats, without the one that completes the line.
     fn sequence(&mut self, own: &Marks<W>, other: &Marks<W>) -> Option<Vec<usize>> {
         if !self.win(own, other) {
             return None;
@@ -129,7 +128,7 @@ impl<const W: usize> Threats<W> {
         }
     }
 
-    /// Whether the player, being to move, wins by just these threats.
+    /// Whether the player, to move, wins by exactly these threats.
     fn is_won_by(&self, sequence: &[usize], mut own: Marks<W>, mut other: Marks<W>) -> bool {
         for square in sequence {
             let taken = (own.squares | other.squares) >> square & 1 == 1;
@@ -147,9 +146,9 @@ impl<const W: usize> Threats<W> {
         false
     }
 
-    /// The squares that an opponent, being to move, can take without losing to threats at once: those that spoil the
-    /// threats by which the player would win if the opponent passed, and leave the player no others. All empty squares, if
-    /// there are no such threats. A reply that makes a threat is not looked into.
+    /// The replies of the opponent, who is to move, that do not lose to threats at once. If the player would win by
+    /// threats after the opponent passed, a reply must spoil these threats and leave the player no others. All empty
+    /// squares if there are no such threats. A reply that makes a threat itself is not looked into.
     pub fn replies(&mut self, own: &Marks<W>, other: &Marks<W>) -> u64 {
         let empty = self.all & !(own.squares | other.squares);
         let Some(sequence) = self.sequence(own, other) else { return empty };
@@ -176,7 +175,7 @@ mod tests {
     use crate::rules::squares;
     use crate::{Board, Player, families};
 
-    /// Positions of random games in which nobody can complete a line.
+    /// Positions of random games in which no player can complete a line.
     #[test]
     fn wins_are_those_of_the_other_search_and_other_replies_lose() {
         let mut random = fastrand::Rng::with_seed(8);
