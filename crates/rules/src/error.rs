@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
 
-/// Why legal play cannot reach the marks on a board.
+/// Why no game can lead to the marks on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -41,7 +41,7 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    /// The error as a sentence; `name` writes the lines.
+    /// The error as a sentence. `name` writes a line.
     pub(crate) fn sentence(&self, name: impl Fn(Line) -> String) -> String {
         match *self {
             PositionError::Twice { square } => format!("square {square} has both marks"),
@@ -72,7 +72,7 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
-/// A move that cannot be made.
+/// Why a move is impossible, in which position, and on which square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlayError {
@@ -80,11 +80,11 @@ pub struct PlayError {
     pub position: Position,
     /// The square of the move.
     pub square: Square,
-    /// Why it cannot be made.
+    /// Why the move is impossible.
     pub reason: PlayErrorReason,
 }
 
-/// Why a move cannot be made.
+/// Why a move is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayErrorReason {

@@ -1,6 +1,4 @@
 //! Fractions, exact up to 128 bits.
-//!
-//! This file needs `alloc` alone and nothing else of the crate, so that the build script can use it too.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -9,8 +7,8 @@ use core::hash::{Hash, Hasher};
 
 /// A fraction from 0 to 1 in lowest terms, such as a chance. It is written `191/192`, `0/1` or `1/1`.
 ///
-/// Both terms are 128-bit numbers. A mean that needs larger ones is rounded: [`is_exact`](Fraction::is_exact) says so, and it
-/// is written as a decimal number. Comparing never rounds.
+/// Both terms are 128-bit numbers. A mean that needs larger terms is rounded. Then [`is_exact`](Fraction::is_exact) is
+/// false, and the fraction is written as a decimal number. Comparing never rounds.
 ///
 /// ```
 /// use noughts_rules::Fraction;
@@ -26,7 +24,8 @@ pub struct Fraction {
     is_exact: bool,
 }
 
-/// A mean that is rounded is one of multiples of 2⁻⁵⁶: with weights that sum to less than 2⁶⁸, its terms have less than 128 bits.
+/// A rounded mean is a multiple of 2⁻⁵⁶. With weights that sum to less than 2⁶⁸, its terms then have less than 128
+/// bits.
 const ROUNDED_BITS: u32 = 56;
 
 impl Fraction {
@@ -61,7 +60,7 @@ impl Fraction {
         self.denominator
     }
 
-    /// Whether it is what was to be computed, and not rounded on the way.
+    /// Whether the fraction is the exact result, without any rounding on the way.
     ///
     /// ```
     /// use noughts_rules::Fraction;
@@ -76,8 +75,8 @@ impl Fraction {
         self.is_exact
     }
 
-    /// How much more this is than another fraction; [`ZERO`](Fraction::ZERO) if it is less. It is rounded as
-    /// [`mean`](Fraction::mean) is.
+    /// The difference between this and another fraction; [`ZERO`](Fraction::ZERO) if the other is greater. It is
+    /// rounded like a [`mean`](Fraction::mean).
     ///
     /// # Panics
     /// Never: multiples of 2⁻⁵⁶ have short terms.
@@ -96,14 +95,14 @@ impl Fraction {
     /// The mean of some fractions; [`ZERO`](Fraction::ZERO) if there are none.
     ///
     /// It is exact while the least common multiple of the denominators, times the number of fractions, is at most
-    /// [`u128::MAX`]. Else each fraction is first rounded to the nearest multiple of 2⁻⁵⁶.
+    /// [`u128::MAX`]. Otherwise, each fraction is first rounded to the nearest multiple of 2⁻⁵⁶.
     #[must_use]
     pub fn mean(fractions: impl IntoIterator<Item = Fraction>) -> Fraction {
         Fraction::weighted_mean(fractions.into_iter().map(|fraction| (fraction, 1)))
     }
 
-    /// The mean of some fractions with their weights; [`ZERO`](Fraction::ZERO) if the weights sum to 0. It is rounded as
-    /// [`mean`](Fraction::mean) is, each fraction counted as often as its weight says.
+    /// The mean of some fractions with weights; [`ZERO`](Fraction::ZERO) if the weights sum to 0. A weight is the
+    /// number of times that its fraction counts. It is rounded like a [`mean`](Fraction::mean).
     ///
     /// ```
     /// use noughts_rules::Fraction;
@@ -122,7 +121,7 @@ impl Fraction {
         exact.or_else(|| checked_mean(rounded())).expect("the weights sum to less than 2⁶⁸")
     }
 
-    /// The nearest multiple of 2⁻⁵⁶: by long division, since a product may need more than 128 bits.
+    /// The nearest multiple of 2⁻⁵⁶. It uses long division, since a product may need more than 128 bits.
     fn rounded(self) -> Fraction {
         let (mut quotient, mut rest) = (self.numerator / self.denominator, self.numerator % self.denominator);
         let twice = |rest: u128| match rest.checked_sub(self.denominator - rest) {
@@ -153,7 +152,7 @@ impl Fraction {
         self.combined(other, |a, b| Some(a.saturating_sub(b)))
     }
 
-    /// What `combine` gives for the numerators over the same denominator; `None` if that overflows.
+    /// Applies `combine` to the numerators over a common denominator; `None` if that overflows.
     fn combined(self, other: Fraction, combine: fn(u128, u128) -> Option<u128>) -> Option<Fraction> {
         let shared = greatest_common_divisor(self.denominator, other.denominator);
         let (factor, other_factor) = (other.denominator / shared, self.denominator / shared);
@@ -179,7 +178,7 @@ impl Fraction {
     }
 }
 
-/// The exact mean of these, in so far as they are exact; `None` if it needs numbers of more than 128 bits.
+/// The mean, exact if all fractions are; `None` if it needs numbers of more than 128 bits.
 fn checked_mean(fractions: impl Iterator<Item = (Fraction, u64)>) -> Option<Fraction> {
     let (mut sum, mut weights) = (Fraction::ZERO, 0);
     for (fraction, weight) in fractions {
@@ -193,8 +192,9 @@ const fn greatest_common_divisor(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-/// Compares the whole parts of *a/b* and *c/d*; if they are equal, the rests. A rest *r/b* is less than *s/d* if *b/r*
-/// is greater than *d/s*. Cross-multiplication would be shorter, but its products can need 256 bits.
+/// Compares *a/b* with *c/d*: first the whole parts and then, if these are equal, the rests. The rest *r/b* is less
+/// than *s/d* if *b/r* is greater than *d/s*. Cross-multiplication would be shorter, but its products can need 256
+/// bits.
 fn compare(a: u128, b: u128, c: u128, d: u128) -> Ordering {
     match ((a / b).cmp(&(c / d)), a % b, c % d) {
         (Ordering::Equal, 0, s) => 0.cmp(&s),
@@ -204,7 +204,7 @@ fn compare(a: u128, b: u128, c: u128, d: u128) -> Ordering {
     }
 }
 
-/// Fractions of the same value are equal, rounded or not.
+/// Fractions with the same value are equal, whether rounded or not.
 impl PartialEq for Fraction {
     fn eq(&self, other: &Fraction) -> bool {
         (self.numerator, self.denominator) == (other.numerator, other.denominator)

@@ -11,9 +11,9 @@
 //!  7 | 8 | 9
 //! ```
 //!
-//! This crate knows nothing of how the game is solved. `noughts-solver` solves it, and `noughts`, which passes on
-//! everything that is here, looks the values up. It is `no_std`, needs an allocator, and depends on nothing but, with the feature `serde`,
-//! serde.
+//! This crate does not know how the game is solved: `noughts-solver` solves it. `noughts` looks the values up, and
+//! re-exports everything from here. This crate is `no_std`, needs an allocator, and depends only on serde, if that
+//! feature is on.
 //!
 //! # With serde
 //!
@@ -34,7 +34,7 @@
 //! | [`MoveValue`] | `{"square":7,"outcome":"win","plies":5,"best":true}` | what is refused for the parts |
 //! | [`Fraction`] | `"191/192"` | a text that is not a fraction from `0/1` to `1/1` in lowest terms |
 //!
-//! An evaluation or the value of a move is read as it is written, without asking the table whether it is true.
+//! Reading an evaluation or the value of a move does not check whether it is true.
 //!
 //! ```
 //! # #[cfg(feature = "serde")] {
@@ -80,5 +80,6 @@ pub use square_set::{SquareSet, Squares};
 pub use symmetry::Symmetry;
 pub use value::{Entries, Evaluation, MoveValue, Outcome, preference};
 
-/// The number of bytes of the tables that positions and answers are turned by, and of that of completed lines.
+/// The number of bytes of the tables in this crate: for the symmetries of positions and answers, and for completed
+/// lines.
 pub const TABLE_BYTES: usize = symmetry::BYTES + line::BYTES;

@@ -54,7 +54,7 @@ impl fmt::Debug for Line {
     }
 }
 
-/// The numbers of the three squares: `3-5-7`.
+/// Writes the numbers of the three squares: `3-5-7`.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b, c] = NUMBERS[self.0 as usize];
@@ -62,7 +62,8 @@ impl fmt::Display for Line {
     }
 }
 
-/// `WITHIN[bits]`: the lines within the set of squares with these bits. Bit *i* stands for line *i* of [`Line::ALL`].
+/// `WITHIN[bits]`: the lines within the set of squares with these bits. Bit *i* of an entry is line *i* of
+/// [`Line::ALL`]. For example, `WITHIN[0b000_000_111]` is 1: the line 1-2-3.
 static WITHIN: [u8; 512] = {
     let mut within = [0; 512];
     let mut bits = 0;
@@ -80,7 +81,6 @@ static WITHIN: [u8; 512] = {
     within
 };
 
-/// The bytes of the table above.
 pub(crate) const BYTES: usize = size_of_val(&WITHIN);
 
 /// The lines within a set of squares. In a position, a player has completed none, one or two.

@@ -25,7 +25,6 @@ impl Player {
     }
 }
 
-/// `X` or `O`.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

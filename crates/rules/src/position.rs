@@ -5,9 +5,9 @@ use super::{Lines, PlayError, PlayErrorReason, Player, PositionError, Square, Sq
 
 /// A position that legal play can reach.
 ///
-/// You can get one only by playing or from a constructor, and both check. So the table has an answer for every
-/// `Position`. The answer does not depend on who began: what counts is which marks are *mine* (those of the player to
-/// move) and which are *yours* (those of the opponent).
+/// Playing and the constructors are the only ways to get one, and both check it. So the table has an answer for every
+/// `Position`. The answer does not depend on who moved first. It depends on which marks are *mine* (those of the
+/// player to move) and which are *yours* (those of the opponent).
 ///
 /// ```
 /// use noughts_rules::{Player, Position, Square, Status};
@@ -25,7 +25,7 @@ pub struct Position {
     to_move: Player,
 }
 
-/// Whether a game goes on, and how it has ended if not.
+/// Whether a game goes on and, if not, how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// There are moves to make.
@@ -54,17 +54,17 @@ impl Position {
         Position { mine: SquareSet::EMPTY, yours: SquareSet::EMPTY, to_move: first }
     }
 
-    /// The position with these marks on squares 1 to 9, in a game that `first` began.
+    /// The position with these marks on squares 1 to 9, in a game in which `first` moved first.
     ///
     /// # Errors
-    /// If legal play cannot reach it. If there are several faults, the error is the first in the order of
+    /// If no game can lead to it. If there are several faults, the error is the first in the order of
     /// [`PositionError`].
     pub fn from_cells(cells: [Option<Player>; 9], first: Player) -> Result<Position, PositionError> {
         let marks = |player| Square::ALL.into_iter().filter(|s| cells[s.index()] == Some(player)).collect();
         Position::from_marks(marks(Player::X), marks(Player::O), first)
     }
 
-    /// The position with X on the squares `x` and O on the squares `o`, in a game that `first` began.
+    /// The position with X on the squares `x` and O on the squares `o`, in a game in which `first` moved first.
     ///
     /// ```
     /// use noughts_rules::{Player, Position, Square, SquareSet};
@@ -76,7 +76,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// If legal play cannot reach it. If there are several faults, the error is the first in the order of
+    /// If no game can lead to it. If there are several faults, the error is the first in the order of
     /// [`PositionError`].
     pub fn from_sets(x: SquareSet, o: SquareSet, first: Player) -> Result<Position, PositionError> {
         match (x & o).first() {
@@ -85,7 +85,7 @@ impl Position {
         }
     }
 
-    /// The same, if the caller makes sure that no square is in both sets.
+    /// Does the same. The sets must have no common square.
     #[inline]
     pub(crate) fn from_marks(x: SquareSet, o: SquareSet, first: Player) -> Result<Position, PositionError> {
         let (begun, followed) = match first {
@@ -108,7 +108,8 @@ impl Position {
         }
     }
 
-    /// The position with this [key](Position::key), in a game that `first` began; `None` if legal play cannot reach it.
+    /// The position with this [key](Position::key), in a game in which `first` moved first; `None` if no game can lead
+    /// to it.
     #[must_use]
     pub fn from_key(key: u16, first: Player) -> Option<Position> {
         let digit = |square: Square| key / 3u16.pow(8 - square.index() as u32) % 3;
@@ -119,13 +120,13 @@ impl Position {
         if key < 3u16.pow(9) { Position::from_marks(x, o, first).ok() } else { None }
     }
 
-    /// The player whose turn it is; when the game is over, whose turn it would be.
+    /// The player whose turn it is or, when the game is over, would be.
     #[must_use]
     pub const fn to_move(self) -> Player {
         self.to_move
     }
 
-    /// The player who began the game.
+    /// The player who moved first in the game.
     #[must_use]
     pub const fn first(self) -> Player {
         if self.mine.len() == self.yours.len() { self.to_move } else { self.to_move.opponent() }
@@ -155,7 +156,7 @@ impl Position {
         if player == self.to_move { self.mine } else { self.yours }
     }
 
-    /// The marks on squares 1 to 9; `None` is an empty square. [`from_cells`](Position::from_cells) is the way back.
+    /// The marks on squares 1 to 9; `None` is an empty square. [`from_cells`](Position::from_cells) is the inverse.
     #[must_use]
     pub fn cells(self) -> [Option<Player>; 9] {
         Square::ALL.map(|square| self.mark(square))
@@ -173,7 +174,7 @@ impl Position {
         SquareSet::FULL - self.mine - self.yours
     }
 
-    /// Whether the game goes on, and how it has ended if not.
+    /// Whether the game goes on and, if not, how it ended.
     #[must_use]
     pub fn status(self) -> Status {
         if let Some(winner) = self.winner() {
@@ -185,7 +186,7 @@ impl Position {
         }
     }
 
-    /// The player who has won; `None` if nobody has, or not yet.
+    /// The player who has won; `None` if nobody has.
     #[must_use]
     pub fn winner(self) -> Option<Player> {
         // Only the player who has just moved can have a line.
@@ -219,7 +220,7 @@ impl Position {
         }
     }
 
-    /// Each legal move with the position after it, in the order of the squares.
+    /// The legal moves in the order of their squares, each with the position after it.
     #[must_use]
     pub fn children(self) -> impl ExactSizeIterator<Item = (Square, Position)> {
         self.legal_moves().into_iter().map(move |square| (square, self.after(square)))
@@ -249,7 +250,7 @@ impl Position {
         own_digits(self.mine) + 2 * own_digits(self.yours)
     }
 
-    /// The position after a symmetry has moved its marks. The players stay the same.
+    /// The image of the position: the symmetry moves the marks, and the players stay the same.
     #[must_use]
     #[inline]
     pub fn image(self, symmetry: Symmetry) -> Position {
@@ -263,12 +264,13 @@ impl Position {
         Symmetry::ALL.map(|symmetry| self.image(symmetry))
     }
 
-    /// The canonical position, which is the one of the eight images with the smallest key, and the first symmetry that
-    /// turns this position into it.
+    /// The canonical position, and the first symmetry that leads to it. It is the one of the eight images with the
+    /// smallest key.
     #[inline]
     pub fn canonical(self) -> (Position, Symmetry) {
         let (mine, yours) = (digits(self.mine), digits(self.yours));
-        // One minimum of key and symmetry together compiles to code without branches. Branches would be mispredicted.
+        // The minimum of key and symmetry in one number compiles to code without branches, which would be
+        // mispredicted.
         let order = |symmetry: Symmetry| {
             let key = mine[symmetry.number()] + 2 * yours[symmetry.number()];
             8 * u32::from(key) + symmetry.number() as u32
@@ -279,7 +281,6 @@ impl Position {
     }
 }
 
-/// The empty board with X to move.
 impl Default for Position {
     fn default() -> Position {
         Position::new()

@@ -1,4 +1,4 @@
-//! Every position.
+//! Lists every position.
 
 use super::Position;
 use alloc::collections::BTreeMap;
@@ -6,8 +6,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Position {
-    /// All 5,478 positions of the games that X began, in the order of the [ply](Position::ply) and then of the
-    /// [key](Position::key). Every call finds them anew, by playing all moves.
+    /// All 5,478 positions of the games in which X moves first, in the order of the [ply](Position::ply) and then of
+    /// the [key](Position::key). Each call computes them again by playing all moves.
     ///
     /// ```
     /// use noughts_rules::Position;

@@ -1,4 +1,4 @@
-//! How serde reads and writes the types, as the documentation of the crate says.
+//! Makes serde read and write the types as the documentation of the crate says.
 
 use crate::notation::{Coords, read_position};
 use crate::{
@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Plain data: serde derives how to read and write the type from a copy of its definition.
+/// For plain data: serde derives the code for the type from a copy of its definition.
 macro_rules! derived {
     ($($type:ty as $copy:ty),* $(,)?) => {$(
         impl Serialize for $type {
@@ -27,7 +27,8 @@ macro_rules! derived {
     )*};
 }
 
-/// Checked data: `$write` turns the type into its form, and `$read` turns a form into the type or says what is wrong.
+/// For data that must be checked: `$write` turns the type into its form. `$read` turns a form into the type, or says
+/// what is wrong.
 macro_rules! checked {
     ($($type:ty as $form:ty: $write:expr, $read:expr;)*) => {$(
         impl Serialize for $type {
@@ -135,7 +136,7 @@ fn read_symmetry(number: u8) -> Result<Symmetry, String> {
 fn read_fraction(text: String) -> Result<Fraction, String> {
     let terms = text.split_once('/').and_then(|(above, below)| above.parse().ok().zip(below.parse().ok()));
     let fraction = terms.and_then(|(numerator, denominator)| Fraction::new(numerator, denominator));
-    // There is one way to write a fraction: no zeros or signs before the terms, and nothing to reduce.
+    // A fraction is written in only one way: without zeros or signs before its terms, and in lowest terms.
     fraction
         .filter(|fraction| fraction.to_string() == text)
         .ok_or_else(|| format!("{text:?} is not a fraction from 0/1 to 1/1 in lowest terms, such as 191/192"))

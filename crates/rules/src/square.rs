@@ -1,4 +1,4 @@
-//! Squares.
+//! The squares.
 
 use core::error::Error;
 use core::fmt;
@@ -110,7 +110,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A number that no square has, see [`Square::try_from`].
+/// The error for a number that no square has: see [`Square::try_from`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SquareError {

@@ -18,7 +18,7 @@ use super::{Square, SquareSet};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);
 
-/// `SQUARES[symmetry][square]`: the square to which the symmetry moves the square with this index.
+/// `SQUARES[symmetry][i]`: the image of the square with index *i* under the symmetry.
 static SQUARES: [[Square; 9]; 8] = {
     let mut squares = [[Square::ALL[0]; 9]; 8];
     let mut symmetry = 0;
@@ -33,7 +33,8 @@ static SQUARES: [[Square; 9]; 8] = {
     squares
 };
 
-/// `IMAGES[row][three squares of it, as bits][symmetry]`: where the symmetry moves them.
+/// `IMAGES[row][bits][symmetry]`: the image of some squares of a row, given as three bits. `IMAGES[0][0b001][1]` is
+/// {3}, since a quarter turn moves square 1 to square 3.
 static IMAGES: [[[SquareSet; 8]; 8]; 3] = {
     let mut images = [[[SquareSet::EMPTY; 8]; 8]; 3];
     let mut i = 0;
@@ -48,8 +49,8 @@ static IMAGES: [[[SquareSet; 8]; 8]; 3] = {
     images
 };
 
-/// `DIGITS[row][three squares of it, as bits][symmetry]`: the base-3 numeral that has a 1 for each square to which the
-/// symmetry moves one of them. Square 1 is the leading digit.
+/// `DIGITS[row][bits][symmetry]`: the same image as a number in base 3, with the digit 1 for each of its squares.
+/// Square 1 is the leading digit: `DIGITS[0][0b001][1]` is 001000000 in base 3.
 static DIGITS: [[[u16; 8]; 8]; 3] = {
     let mut digits = [[[0; 8]; 8]; 3];
     let mut i = 0;
@@ -71,10 +72,9 @@ const fn numeral(set: SquareSet) -> u16 {
     numeral
 }
 
-/// The bytes of the tables above.
 pub(crate) const BYTES: usize = size_of_val(&SQUARES) + size_of_val(&IMAGES) + size_of_val(&DIGITS);
 
-/// The numerals that have a 1 on each square of the eight images of the set.
+/// For each symmetry, the image of the set as a number in base 3, with the digit 1 for each square.
 #[inline]
 pub(super) fn digits(set: SquareSet) -> [u16; 8] {
     let [top, middle, bottom] = rows(set);
@@ -83,7 +83,7 @@ pub(super) fn digits(set: SquareSet) -> [u16; 8] {
     })
 }
 
-/// The numeral that has a 1 on each square of the set.
+/// The set as a number in base 3, with the digit 1 for each square.
 #[inline]
 pub(super) fn own_digits(set: SquareSet) -> u16 {
     let [top, middle, bottom] = rows(set);
@@ -148,7 +148,7 @@ impl Symmetry {
         IMAGES[0][top][symmetry] | IMAGES[1][middle][symmetry] | IMAGES[2][bottom][symmetry]
     }
 
-    /// The symmetry that does the same as this one followed by `next`:
+    /// The symmetry that is the same as this one followed by `next`:
     /// `a.then(b).image(square) == b.image(a.image(square))`.
     #[must_use]
     pub const fn then(self, next: Symmetry) -> Symmetry {
@@ -158,7 +158,7 @@ impl Symmetry {
         Symmetry(turns % 4 + if reflects { 4 } else { 0 })
     }
 
-    /// The symmetry that undoes this one. A quarter turn is undone by three more, every other symmetry by itself.
+    /// The symmetry that undoes this one. Three quarter turns undo one, and every other symmetry undoes itself.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self.0 {

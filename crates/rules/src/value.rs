@@ -1,10 +1,10 @@
-//! The value of a position and of a move.
+//! The values of positions and moves.
 
 use super::{Square, SquareSet, Symmetry};
 use alloc::collections::BTreeMap;
 use core::fmt;
 
-/// How the game ends if both players play their best, from the point of view of the player to move.
+/// How the game ends if both players play their best, from the view of the player to move.
 ///
 /// Ordered from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,7 +18,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The same outcome from the opponent's point of view.
+    /// The same outcome from the opponent's view.
     #[must_use]
     pub const fn opposite(self) -> Outcome {
         match self {
@@ -29,7 +29,6 @@ impl Outcome {
     }
 }
 
-/// `win`, `draw` or `loss`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -40,25 +39,25 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The value of a position, from the point of view of the player to move.
+/// The value of a position, from the view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Evaluation {
     /// How the game ends if both players play their best. A position whose last move completed a line is a loss.
     pub outcome: Outcome,
-    /// The number of moves, of both players, until the game ends if the winner wins as soon as possible and the loser
-    /// loses as late as possible. In a drawn position the number of empty squares; 0 when the game is over.
+    /// The number of moves, of both players, until the game ends, if the winner wins as soon as possible and the loser
+    /// loses as late as possible. In a drawn position, the number of empty squares; 0 when the game is over.
     pub plies: u8,
     /// All moves that lead to the best outcome and, among these, to the best number of plies. Empty when the game is
     /// over.
     pub best: SquareSet,
     /// The one move to play; `None` when the game is over. It is the best move that wins most often against an
-    /// opponent who moves uniformly at random, if all later moves are chosen in the same way. Among equals it is the
-    /// lowest square of the canonical position, moved back to this position.
+    /// opponent who plays uniformly at random, if all later moves are chosen in the same way. Among equal moves, it is
+    /// the lowest square of the canonical position, moved back to this position.
     pub pick: Option<Square>,
 }
 
 impl Evaluation {
-    /// The value of the image of the position under this symmetry.
+    /// The value of the position's image under this symmetry.
     #[inline]
     #[must_use]
     pub fn image(self, symmetry: Symmetry) -> Evaluation {
@@ -75,7 +74,7 @@ impl Evaluation {
 /// The evaluations of the canonical positions, by their [keys](super::Position::key).
 pub type Entries = BTreeMap<u16, Evaluation>;
 
-/// The value of a move, from the point of view of the player who makes it.
+/// The value of a move, from the view of the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveValue {
     /// The square of the move.
@@ -88,7 +87,7 @@ pub struct MoveValue {
     pub best: bool,
 }
 
-/// How much a player likes this result: most of all to win soon, least of all to lose soon.
+/// Ranks results for a player: a higher value is better. It is best to win soon, and worst to lose soon.
 #[must_use]
 pub fn preference(outcome: Outcome, plies: u8) -> (Outcome, i8) {
     let plies = plies as i8;

@@ -1,9 +1,9 @@
-//! One cell of a board, as it is written.
+//! One written cell of a board.
 
 use super::error::{Fault, ParsePositionErrorReason};
 use core::iter;
 
-/// The text of a cell, empty for a blank cell of a drawn grid, and the byte at which it starts.
+/// The text of a cell, and the byte at which it starts. The text of a blank cell of a drawn grid is empty.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell<'a> {
     pub text: &'a str,
@@ -11,7 +11,7 @@ pub(super) struct Cell<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// The cells of a text in which each character is a cell; `start` is where the text starts.
+    /// The cells of a text in which each character is a cell. `start` is the byte at which the text starts.
     pub fn each(mut text: &'a str, mut start: usize) -> impl Iterator<Item = Cell<'a>> {
         iter::from_fn(move || {
             let first = text.chars().next()?;
@@ -28,7 +28,7 @@ impl<'a> Cell<'a> {
         Cell::each(text, 0).count()
     }
 
-    /// The text without the spaces around it and the modifiers at its end.
+    /// The text without surrounding spaces, and without the modifiers at its end.
     pub fn bare(self) -> &'a str {
         let text = self.text.trim();
         match text.trim_end_matches(is_modifier) {
@@ -37,7 +37,7 @@ impl<'a> Cell<'a> {
         }
     }
 
-    /// The byte after the cell.
+    /// The byte after the end of the cell.
     pub fn end(self) -> usize {
         self.start + self.text.len()
     }
@@ -47,12 +47,13 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Whether a character only changes the look of the one before it: a variation selector, as in ⭕️, or the keycap of 1️⃣.
+/// Whether a character only changes the look of the one before it: a variation selector, as in ⭕️, or the frame of a
+/// keycap, as in 1️⃣.
 fn is_modifier(c: char) -> bool {
     matches!(c, '\u{FE0E}' | '\u{FE0F}' | '\u{20E3}')
 }
 
-/// The byte at which a part of a text starts.
+/// The byte of a text at which a part of it starts.
 pub(super) fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }

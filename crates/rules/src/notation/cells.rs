@@ -1,14 +1,14 @@
-//! The nine cells of a text: flat, in rows, or in a drawn grid.
+//! Splits a text into its nine cells: flat, in rows, or in a drawn grid.
 
 use super::cell::{Cell, offset};
 use super::error::{Fault, ParsePositionErrorReason};
 use super::{Coords, csv, marks};
 use alloc::vec::Vec;
 
-/// A line of a text, and the byte at which it starts.
+/// The byte at which a line of a text starts, and the line.
 type TextLine<'a> = (usize, &'a str);
 
-/// The nine cells of a text that is not a list.
+/// The nine cells of a text. The text is not a list.
 pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> {
     let lines = text_lines(text);
     if let [(start, line)] = lines[..]
@@ -39,8 +39,9 @@ fn text_lines(text: &str) -> Vec<TextLine<'_>> {
     text.lines().filter(|line| !line.trim().is_empty()).map(|line| (offset(text, line), line)).collect()
 }
 
-/// Whether a text is one row of a board that is so many squares wide, each square a character and no bars between them, such
-/// as `XO.` or `X O .`: a program that reads lines can tell by it that a board goes on in the next one.
+/// Whether a text is one row of a board with this width, in which each square is a character and no bars separate
+/// them, such as `XO.` or `X O .`. A program that reads lines can tell by this that the board continues on the next
+/// line.
 ///
 /// ```
 /// use noughts_rules::notation::is_row;
@@ -50,13 +51,13 @@ fn text_lines(text: &str) -> Vec<TextLine<'_>> {
 /// ```
 #[must_use]
 pub fn is_row(text: &str, width: usize) -> bool {
-    // With other spaces it may be a whole board, in which they are empty squares.
+    // With other spaces, the text may be a whole board whose spaces are empty squares.
     let step = if Cell::count(text) == width { 1 } else { 2 };
     let has_form = |(at, cell): (usize, Cell)| if at % step == 0 { marks::is_cell(cell) } else { cell.text == " " };
     Cell::count(text) == width * step - (step - 1) && Cell::each(text, 0).enumerate().all(has_form)
 }
 
-/// Whether a text is one of the lines between the rows of a drawn grid, and could not be anything else.
+/// Whether a line can only be one that separates the rows of a drawn grid.
 fn is_only_a_rule(line: &str) -> bool {
     let is_cell_or_separator = |c| c == '-' || is_separator(c);
     is_rule(line) && !line.chars().all(is_cell_or_separator)
@@ -67,8 +68,8 @@ fn is_rule(line: &str) -> bool {
     line.chars().all(is_rule_character)
 }
 
-/// The lines without the rules of a drawn grid. A grid of five lines has them between the rows, one of seven lines has
-/// them above and below, too.
+/// Drops the lines that separate the rows of a drawn grid. A grid of five lines has them between its rows; one of
+/// seven lines also above and below.
 fn without_rules<'a>(lines: &[TextLine<'a>]) -> Vec<TextLine<'a>> {
     let first_rule = match lines.len() {
         5 => 1,
@@ -89,7 +90,7 @@ fn grid<'a>(lines: &[TextLine<'a>]) -> Option<Vec<Cell<'a>>> {
     Some(rows?.concat())
 }
 
-/// The three cells of a row of a drawn grid, blank ones included, with or without bars at the sides.
+/// The three cells of a row of a drawn grid, also blank ones. The row may have bars at its sides.
 fn grid_row<'a>(line: &'a str, start: usize) -> Option<[Cell<'a>; 3]> {
     let cell = |text: &'a str| Cell { text, start: start + offset(line, text) };
     let mut cells: Vec<Cell> = line.split(is_bar).map(|piece| cell(piece.trim())).collect();
@@ -110,7 +111,7 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || is_bar(c) || matches!(c, '/' | ',')
 }
 
-/// The nine cells of a text with separators between the rows, or between all cells.
+/// The nine cells of a text with separators between its rows, or between all its cells.
 fn separated<'a>(text: &str, lines: &[TextLine<'a>], coords: Coords) -> Result<[Cell<'a>; 9], Fault> {
     let nine = nine(text, groups(lines, is_separator).concat(), coords)?;
     let mut rows = groups(lines, |c| c == '/');
@@ -123,7 +124,8 @@ fn separated<'a>(text: &str, lines: &[TextLine<'a>], coords: Coords) -> Result<[
     Ok(nine)
 }
 
-/// The cells of all lines, without the separators. A group ends with its line, and at each character that `ends_group`.
+/// The cells of all lines, without separators. A group of cells ends with its line, and at each character that
+/// `ends_group` accepts.
 fn groups<'a>(lines: &[TextLine<'a>], ends_group: fn(char) -> bool) -> Vec<Vec<Cell<'a>>> {
     let mut groups = Vec::new();
     for (start, line) in lines {
@@ -151,7 +153,7 @@ pub(super) fn three_each(rows: &[Vec<Cell>]) -> Result<(), Fault> {
     }
 }
 
-/// The cells, if there are nine. A strange cell is reported before a wrong number of cells.
+/// Returns the cells if there are nine. If there are not, an unknown cell is reported first, and else their number.
 pub(super) fn nine<'a>(text: &str, cells: Vec<Cell<'a>>, coords: Coords) -> Result<[Cell<'a>; 9], Fault> {
     cells.iter().try_for_each(|cell| marks::check(*cell, coords))?;
     <[Cell; 9]>::try_from(cells).map_err(|cells| {

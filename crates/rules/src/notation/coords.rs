@@ -43,7 +43,7 @@ impl Coords {
         Coords::Magic,
     ];
 
-    /// The name of this way: `1-9`, `0-8`, `numpad`, `rc1`, `rc0`, `a1` or `magic`.
+    /// The name of the way: `1-9`, `0-8`, `numpad`, `rc1`, `rc0`, `a1` or `magic`.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -76,14 +76,14 @@ impl Coords {
         self.names()[square.index()]
     }
 
-    /// A game as the names of its squares, with spaces between them.
+    /// Writes a game as the names of its squares, with spaces between them.
     #[must_use]
     pub fn game(self, game: &[Square]) -> String {
         let names: Vec<&str> = game.iter().map(|square| self.name(*square)).collect();
         names.join(" ")
     }
 
-    /// The names of a line's squares: `3-5-7`.
+    /// Writes a line as the names of its squares: `3-5-7`.
     #[must_use]
     pub fn line(self, line: Line) -> String {
         line.squares().map(|square| self.name(square)).join("-")
@@ -95,8 +95,8 @@ impl Coords {
         self.names()[0].len()
     }
 
-    /// The square with this name, letters in either case. Between two characters there may be a comma or spaces: `2,3` is
-    /// `23`.
+    /// The square with this name. Letters can be in either case, and a comma or spaces can separate the two characters
+    /// of a name: `2,3` is `23`.
     ///
     /// # Errors
     /// If no square has this name.
@@ -110,14 +110,14 @@ impl Coords {
     }
 }
 
-/// The [label](Coords::label).
+/// Writes the [label](Coords::label).
 impl fmt::Display for Coords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.label())
     }
 }
 
-/// Reads a [label](Coords::label), letters in either case.
+/// Reads a [label](Coords::label), with letters in either case.
 ///
 /// ```
 /// use noughts_rules::notation::Coords;
@@ -138,7 +138,7 @@ impl FromStr for Coords {
     }
 }
 
-/// A text that is not the label of a way to name squares.
+/// The error for a text that is not the label of a way to name squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseCoordsError {
@@ -156,13 +156,13 @@ impl fmt::Display for ParseCoordsError {
 
 impl Error for ParseCoordsError {}
 
-/// A text that names no square.
+/// The error for a text that names no square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseSquareError {
     /// The text.
     pub name: String,
-    /// How squares are named where it was read.
+    /// The way of naming squares by which the text was read.
     pub coords: Coords,
 }
 

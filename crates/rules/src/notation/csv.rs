@@ -1,10 +1,10 @@
-//! Cells with a comma, a semicolon or a tab between them, as in a file of CSV: `x,,o,,,,,,`.
+//! Reads cells separated by commas, semicolons or tabs, as in a CSV file: `x,,o,,,,,,`.
 
 use super::cell::{Cell, offset};
 use alloc::vec::Vec;
 
-/// The nine cells of one line, or of three with three each, if some of them are blank: those are empty squares. `None` for
-/// any other text.
+/// The nine cells of one line, or of three lines with three cells each. At least one cell must be blank, which stands
+/// for an empty square. `None` for any other text.
 pub(super) fn cells(text: &str) -> Option<Vec<Cell<'_>>> {
     let separator = text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
     let rows: Vec<Vec<&str>> =

@@ -1,4 +1,4 @@
-//! What can be wrong with a text that should be a position.
+//! What is wrong with a text that should be a position.
 
 use super::quoted::quoted;
 use super::{Coords, ParseSquareError};
@@ -8,14 +8,14 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// A text that is not a position: the text, the place of the fault, and the reason.
+/// Why a text is not a position: the text, the place of the fault, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsePositionError {
     /// The whole text.
     pub text: String,
-    /// How squares are named in it, and in the message.
+    /// How squares are named in the text and in the message.
     pub coords: Coords,
-    /// The bytes of the text to point at; an empty range at the end if something is missing there.
+    /// The faulty bytes of the text; an empty range at the end if something is missing there.
     pub span: Range<usize>,
     /// What is wrong there.
     pub reason: ParsePositionErrorReason,
@@ -27,9 +27,9 @@ pub struct ParsePositionError {
 pub enum ParsePositionErrorReason {
     /// There is nothing to read.
     Empty,
-    /// A character that is neither a mark nor an empty square.
+    /// This character is neither a mark nor an empty square.
     StrangeCharacter(char),
-    /// A character that looks like X or O and is another one.
+    /// This character looks like X or O, but is another one.
     LookAlike {
         /// The character.
         character: char,
@@ -38,46 +38,46 @@ pub enum ParsePositionErrorReason {
         /// The player whose mark it looks like.
         mark: Player,
     },
-    /// An item of a list that is neither a mark nor an empty square.
+    /// This item of a list is neither a mark nor an empty square.
     StrangeItem(String),
-    /// This number of cells, not nine.
+    /// There are this many cells instead of nine.
     CellCount(usize),
-    /// A row of this number of squares, not three.
+    /// A row has this many squares instead of three.
     RowLength(usize),
-    /// One of the lines that separate the rows of a drawn board, without the board.
+    /// The text is one of the lines that separate the rows of a drawn board, without the board.
     RuleLine,
-    /// A board drawn in five lines, and more text after it.
+    /// More text follows a board that is drawn in five lines.
     TextAfterBoard,
-    /// A number or name in a square that has another one.
+    /// A square shows a number or name that belongs to another square.
     OtherName {
         /// The number or name.
         name: String,
         /// The square.
         square: Square,
     },
-    /// Both 2 and -1 mean O in one list of numbers.
+    /// Both 2 and -1 stand for O in one list of numbers.
     TwoCodes,
-    /// A square that is named twice where each player's squares are named.
+    /// A square is named twice, in a text that names the squares of each player.
     NamedTwice(String),
-    /// A bracket or quotation mark that has no partner.
+    /// This bracket or quotation mark has no partner.
     Unpaired(char),
-    /// A text that can be read in two ways.
+    /// The text can be read in two ways.
     Ambiguous {
-        /// What can be read in two ways.
+        /// The part that can be read in two ways.
         what: String,
         /// The two readings.
         readings: [&'static str; 2],
     },
-    /// A move on something that is not a square.
+    /// A move names no square.
     StrangeSquare(ParseSquareError),
-    /// A move that cannot be made.
+    /// A move is impossible.
     Move {
         /// The name of the square.
         name: String,
-        /// Why the move cannot be made.
+        /// Why the move is impossible.
         error: PlayError,
     },
-    /// Marks that no legal game leads to.
+    /// No game can lead to the marks.
     Unreachable(PositionError),
 }
 
@@ -152,7 +152,7 @@ impl From<ParseSquareError> for ParsePositionErrorReason {
     }
 }
 
-/// A [`ParsePositionError`] that does not have its text yet.
+/// A [`ParsePositionError`] without its text.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub span: Range<usize>,
@@ -166,7 +166,7 @@ impl Fault {
         Fault { span: start..text.trim_end().len().max(start), reason }
     }
 
-    /// A fault of one line of a text, without the spaces at its end.
+    /// A fault of one line, without the spaces at its end.
     pub fn of_line(start: usize, line: &str, reason: ParsePositionErrorReason) -> Fault {
         Fault { span: start..start + line.trim_end().len(), reason }
     }
@@ -176,7 +176,7 @@ impl Fault {
         Fault { span: start..start + c.len_utf8(), reason }
     }
 
-    /// The error of a text with this fault.
+    /// The error for this text with this fault.
     pub fn within(self, text: &str, coords: Coords) -> ParsePositionError {
         ParsePositionError { text: text.to_string(), coords, span: self.span, reason: self.reason }
     }

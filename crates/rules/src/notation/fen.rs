@@ -1,4 +1,4 @@
-//! Rows in the style of FEN, the notation of chess: `3/1XO/1XO`, where a digit counts empty squares.
+//! Reads rows in the style of FEN, the notation of chess: `3/1XO/1XO`, where a digit is a number of empty squares.
 
 use super::cell::Cell;
 use super::error::{Fault, ParsePositionErrorReason};
@@ -8,8 +8,8 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::iter;
 
-/// The nine cells of a text in which `/` separates the rows, and a digit counts empty squares; `None` if the text does not
-/// look like that.
+/// The nine cells of a text in which `/` separates the rows, and a digit is a number of empty squares. `None` if the
+/// text does not look like that.
 pub(super) fn read(text: &str) -> Option<Result<[Option<Player>; 9], Fault>> {
     let body = text.trim().trim_end_matches('/');
     let looks_like_it = body.contains('/')
@@ -39,12 +39,12 @@ fn read_rows(text: &str, body: &str) -> Result<[Option<Player>; 9], Fault> {
     squares.try_into().map_err(|_| Fault::whole(text, ParsePositionErrorReason::CellCount(count)))
 }
 
-/// The number of empty squares that a digit from 1 to 9 counts. A keycap such as 1️⃣ counts nothing.
+/// The number of empty squares for which a digit from 1 to 9 stands. A keycap such as 1️⃣ does not stand for any.
 fn empty_squares(cell: Cell) -> Option<usize> {
     cell.text.parse().ok().filter(|count| (1..=9).contains(count))
 }
 
-/// The fault of a text that can be read both as FEN and in another way.
+/// The fault of a text that can be read as FEN and also in another way.
 pub(super) fn ambiguous(text: &str) -> Fault {
     let what = text.trim().to_string();
     let readings = ["empty squares counted as in FEN", "the number 1 for each X"];

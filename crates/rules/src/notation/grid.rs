@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// Draws the board as a grid of five lines, without a newline at the end. An empty square shows its name in `coords`.
-/// The text of each cell goes through `paint`, which may colour it but must not change its width.
+/// `paint` may colour the text of each cell, but must not change its width.
 ///
 /// ```
 /// use noughts_rules::notation::{Coords, grid};
@@ -30,7 +30,7 @@ pub fn grid(position: Position, coords: Coords, paint: impl Fn(Square, String) -
     rows.join(&format!("\n{rule}\n"))
 }
 
-/// The text of a cell, as wide as its column; the last column ends where its text ends.
+/// The text of a cell, padded to the width of its column. The last column needs no padding.
 fn cell(position: Position, square: Square, coords: Coords) -> String {
     let text = match position.mark(square) {
         Some(player) => player.to_string(),

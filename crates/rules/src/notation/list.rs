@@ -1,4 +1,4 @@
-//! The cells of a list, flat or nested, as JSON and Python write it.
+//! Reads the cells of a list, flat or nested, in the syntax of JSON or Python.
 
 use super::cell::Cell;
 use super::cells::{nine, three_each};
@@ -7,8 +7,8 @@ use super::{Coords, marks};
 use alloc::vec::Vec;
 use core::mem;
 
-/// Whether a text is a list: it has brackets or quotation marks, or it has nine items and one of them is a word, such as
-/// `-1` or `None`.
+/// Whether a text is a list: it has brackets or quotation marks, or it has nine items and one of them is a longer
+/// word, such as `-1` or `None`.
 pub(super) fn is_list(text: &str, coords: Coords) -> bool {
     if text.contains(['[', ']', '(', ')', '"', '\'']) {
         return true;
@@ -21,9 +21,8 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
 
-/// The nine cells of a list.
 pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> {
-    // What is between two brackets is a row: a whole flat list, or one of the lists in a nested one.
+    // A row is whatever stands between two brackets: the whole of a flat list, or one of the lists in a nested list.
     let mut rows = Vec::new();
     let mut row = Vec::new();
     let mut open = Vec::new();
@@ -69,7 +68,7 @@ pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> 
     Ok(nine)
 }
 
-/// The cells of three strings of a row each, or of one string of the whole board.
+/// The cells of three strings with a row each, or of one string with the whole board. `None` for other items.
 fn whole_rows<'a>(items: &[Cell<'a>]) -> Option<Vec<Cell<'a>>> {
     let length = match items.len() {
         3 => 3,

@@ -1,4 +1,4 @@
-//! What nine cells mean.
+//! Tells what nine cells mean.
 
 use super::Coords;
 use super::cell::Cell;
@@ -7,16 +7,15 @@ use super::symbols;
 use crate::{Player, Position, Square};
 use alloc::string::ToString;
 
-/// What a cell can mean without the others.
+/// What a cell can mean by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning<'a> {
     Mark(Player),
     Empty,
-    /// The number or name of an empty square, or a number that means a mark.
+    /// The number or name of an empty square, or a number that stands for a mark.
     Name(&'a str),
 }
 
-/// The player whose mark a cell is.
 pub(super) fn mark(cell: Cell) -> Option<Player> {
     only_char(cell.bare()).and_then(symbols::mark)
 }
@@ -26,13 +25,13 @@ fn only_char(text: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none())
 }
 
-/// Whether a character is a cell: a mark, an empty square or a digit.
+/// Whether a cell is one character that stands for a mark, an empty square or a digit.
 pub(super) fn is_cell(cell: Cell) -> bool {
     let is_cell = |c: char| c.is_ascii_digit() || symbols::is_empty(c) || symbols::mark(c).is_some();
     only_char(cell.bare()).is_some_and(is_cell)
 }
 
-/// Whether a text of several characters is a cell. Only the items of lists are so long.
+/// Whether a text of several characters is a cell. Only items of lists can have several.
 pub(super) fn is_word(text: &str, coords: Coords) -> bool {
     text == "-1" || is_nothing(text) || (text.chars().count() > 1 && coords.read(text).is_ok())
 }
@@ -53,12 +52,12 @@ fn meaning<'a>(cell: Cell<'a>, coords: Coords) -> Result<Meaning<'a>, Fault> {
     }
 }
 
-/// Whether a cell can mean anything.
+/// Checks that a cell has a meaning.
 pub(super) fn check(cell: Cell, coords: Coords) -> Result<(), Fault> {
     meaning(cell, coords).map(|_| ())
 }
 
-/// The marks of nine cells.
+/// The marks of nine cells, of a game in which `first` moved first.
 pub(super) fn read(cells: &[Cell; 9], first: Player, coords: Coords) -> Result<[Option<Player>; 9], Fault> {
     let mut meanings = [Meaning::Empty; 9];
     for (index, cell) in cells.iter().enumerate() {
@@ -72,7 +71,7 @@ pub(super) fn read(cells: &[Cell; 9], first: Player, coords: Coords) -> Result<[
     }
 }
 
-/// Numbers only: 0 is empty, 1 is X, and either 2 or -1 is O.
+/// Reads cells that are all numbers: 0 is an empty square, 1 is X, and either 2 or -1 is O.
 fn read_codes(cells: &[Cell; 9], meanings: &[Meaning; 9]) -> Result<[Option<Player>; 9], Fault> {
     let index = |code| meanings.iter().position(|meaning| *meaning == Meaning::Name(code));
     if let (Some(two), Some(minus_one)) = (index("2"), index("-1")) {
@@ -85,7 +84,7 @@ fn read_codes(cells: &[Cell; 9], meanings: &[Meaning; 9]) -> Result<[Option<Play
     }))
 }
 
-/// Marks and empty squares. Some or all of the empty squares may show their own numbers or names.
+/// Reads marks and empty squares. Empty squares may show their own numbers or names.
 fn read_marks(
     cells: &[Cell; 9],
     meanings: &[Meaning; 9],
@@ -127,7 +126,7 @@ fn has_blanks(meanings: &[Meaning; 9]) -> bool {
     meanings.contains(&Meaning::Empty)
 }
 
-/// The two readings of a number in this company; `None` if it has only one.
+/// The two readings of a number among these cells; `None` if it has only one.
 fn two_readings(name: &str, meanings: &[Meaning; 9], first: Player, coords: Coords) -> Option<[&'static str; 2]> {
     match name {
         "0" if zero_may_be_letter(meanings, first) => Some(["an empty square", "the letter O"]),
@@ -137,12 +136,12 @@ fn two_readings(name: &str, meanings: &[Meaning; 9], first: Player, coords: Coor
     }
 }
 
-/// Whether a 0 may be the letter O.
+/// Whether a 0 may be the letter O:
 ///
-/// - Beside an empty square that shows no number it may.
-/// - On a board without marks it may not.
-/// - Otherwise it is a number if all numbers are those of their squares, counted from 0. If it is the only number, it may
-///   still be the letter, where that makes a position too.
+/// - Beside an empty square that shows no number, it may.
+/// - On a board without marks, it may not.
+/// - Otherwise, it is a number if all numbers are those of their squares, counted from 0. But if it is the only
+///   number, it may still be the letter, provided that the letter also makes a position.
 fn zero_may_be_letter(meanings: &[Meaning; 9], first: Player) -> bool {
     if has_blanks(meanings) {
         return true;
@@ -151,7 +150,7 @@ fn zero_may_be_letter(meanings: &[Meaning; 9], first: Player) -> bool {
         && (misnamed_in(Coords::ZeroToEight, meanings).is_some() || is_position_with_letter(meanings, first))
 }
 
-/// Whether the only number is a 0 that makes a position if it is read as the letter O.
+/// Whether there is only one number, a 0, and reading it as the letter O makes a position.
 fn is_position_with_letter(meanings: &[Meaning; 9], first: Player) -> bool {
     let marks = meanings.map(|meaning| match meaning {
         Meaning::Mark(player) => Some(player),
@@ -161,8 +160,8 @@ fn is_position_with_letter(meanings: &[Meaning; 9], first: Player) -> bool {
     names(meanings).count() == 1 && Position::from_cells(marks, first).is_ok()
 }
 
-/// Whether 1 and 2 may mean marks, although they are also the numbers of their squares: no letter beside them shows how
-/// marks are written.
+/// Whether 1 and 2 may stand for marks, although they are also the numbers of their squares. They may if no letter
+/// beside them shows how marks are written.
 fn may_be_codes(meanings: &[Meaning; 9], coords: Coords) -> bool {
     !has_marks(meanings)
         && has_blanks(meanings)
@@ -170,13 +169,13 @@ fn may_be_codes(meanings: &[Meaning; 9], coords: Coords) -> bool {
         && misnamed(meanings, coords).is_none()
 }
 
-/// The first number or name that is not that of its square, with the index of its cell; `None` if all agree with one way
-/// of naming: from 1, from 0, or `coords`.
+/// The first number or name that does not belong to its square, with the index of its cell. `None` if all agree with
+/// one way of naming squares: from 1, from 0, or `coords`.
 fn misnamed<'a>(meanings: &[Meaning<'a>; 9], coords: Coords) -> Option<(usize, &'a str)> {
     let from_1 = misnamed_in(Coords::OneToNine, meanings)?;
     let from_0 = misnamed_in(Coords::ZeroToEight, meanings)?;
     let in_coords = misnamed_in(coords, meanings)?;
-    // The way that agrees with most of the cells is the one that was meant.
+    // Take the way of naming that agrees with the most cells: it is probably the one that was meant.
     Some(from_1.max(from_0).max(in_coords))
 }
 

@@ -1,7 +1,7 @@
-//! Text into positions, squares and players, and back. Only the messages of the rules write squares, too, by
-//! their numbers.
+//! Turns text into positions, squares and players, and back. Only the messages of the rules write squares elsewhere,
+//! by their numbers.
 //!
-//! A position is read row by row from the top left, letters in either case. These are the forms, each with the same
+//! A position is read row by row from the top left, with letters in either case. These forms all show the same
 //! position:
 //!
 //! ```
@@ -35,9 +35,9 @@
 //!
 //! 8\. [`read_moves`] takes the squares played so far.
 //!
-//! A text that can be read in two ways is refused, and the error names both: a `0` among letters may be an empty square
-//! or the letter O. A character that only looks like X or O, such as the Cyrillic Х, is refused, and the error says what
-//! it is.
+//! A text that can be read in two ways is refused, and the error names both readings: a `0` among letters may be an
+//! empty square or the letter O. A character that only looks like X or O, such as the Cyrillic Х, is also refused, and
+//! the error says what it is.
 
 mod cell;
 mod cells;
@@ -68,11 +68,11 @@ use core::str::FromStr;
 
 use error::Fault;
 
-/// Reads a position of a game that `first` began, in any of the [forms](self) 1 to 7. An empty square may show its name
-/// in `coords`, so that a board drawn by [`grid()`] can be read.
+/// Reads a position of a game in which `first` moved first, in any of the [forms](self) 1 to 7. An empty square may
+/// show its name in `coords`. So this also reads a board drawn by [`grid()`].
 ///
 /// # Errors
-/// If the text cannot be read, can be read in two ways, or shows marks that no legal game leads to.
+/// If the text cannot be read, can be read in two ways, or shows marks that no game can lead to.
 pub fn read_position(text: &str, first: Player, coords: Coords) -> Result<Position, ParsePositionError> {
     if let Some(position) = text.as_bytes().try_into().ok().and_then(|plain| read_plain(plain, first)) {
         return Ok(position);
@@ -82,9 +82,8 @@ pub fn read_position(text: &str, first: Player, coords: Coords) -> Result<Positi
     position.map_err(|fault| fault.within(text, coords))
 }
 
-/// Reads a position in the plain form only, nine of `X`, `O` and `.`, in a game that `first` began. Returns `None` for
-/// any other text: one in another form, and one with a fault. It takes a few nanoseconds and is for files of millions of
-/// positions.
+/// Reads a position in the plain form only: nine of `X`, `O` and `.`, of a game in which `first` moved first. `None`
+/// for any other text, right or wrong. It takes a few nanoseconds, for files of millions of positions.
 #[inline]
 #[must_use]
 pub fn read_plain(text: &[u8; 9], first: Player) -> Option<Position> {
@@ -99,11 +98,11 @@ pub fn read_plain(text: &[u8; 9], first: Player) -> Option<Position> {
     Position::from_marks(SquareSet::from_bits(x as u16)?, SquareSet::from_bits(o as u16)?, first).ok()
 }
 
-/// The lowest nine bits are for the squares of X, the next nine for those of O, the next nine for other characters.
+/// The lowest nine bits are the squares of X, the next nine those of O, and higher bits stand for other characters.
 const PLAIN_O: u32 = 1 << 9;
 const STRANGE: u32 = 1 << 18;
 
-/// What each character of the plain form sets for square 1.
+/// The bits that a character sets on square 1. For other squares, they are shifted.
 static PLAIN: [u32; 256] = {
     let mut plain = [STRANGE; 256];
     plain[b'X' as usize] = 1;
@@ -131,7 +130,7 @@ fn read_cells(text: &str, first: Player, coords: Coords) -> Result<[Option<Playe
     }
 }
 
-/// Reads the [forms](self) 1 to 7 in a game that X began.
+/// Reads the [forms](self) 1 to 7, for a game in which X moved first.
 impl FromStr for Position {
     type Err = ParsePositionError;
 
@@ -140,7 +139,8 @@ impl FromStr for Position {
     }
 }
 
-/// The nine squares row by row, an empty one as a dot: `XO..X....`. With `{:#}`, the board [drawn](grid()) in five lines.
+/// Writes the nine squares row by row, with a dot for an empty square: `XO..X....`. With `{:#}`, [draws](grid()) the
+/// board in five lines.
 ///
 /// ```
 /// use noughts_rules::Position;
@@ -163,7 +163,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The number of the square, 1 to 9.
+/// Writes the number of the square, 1 to 9.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(Coords::default().name(*self))

@@ -1,4 +1,4 @@
-//! A game as the squares that were played.
+//! Reads a game: the squares in the order of play.
 
 use super::Coords;
 use super::cell::offset;
@@ -8,11 +8,11 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// Reads the moves of a game that `first` began, the squares named by `coords`, and returns the position after the last
-/// one. [`read_game`] reads the same text and returns the squares.
+/// Reads the moves of a game in which `first` moves first, with squares named by `coords`. Returns the position after
+/// the last move. [`read_game`] reads the same text and returns the squares.
 ///
-/// The squares may be separated by spaces, commas, semicolons, hyphens or arrows, or not at all. A name of two digits may
-/// have a comma inside if there are spaces between the names. The marks `!` and `?`, by which players judge moves, are ignored.
+/// Spaces, commas, semicolons, hyphens or arrows may separate the squares, or nothing. If spaces separate them, a name
+/// of two digits may have a comma inside. The marks `!` and `?`, which judge a move, are ignored.
 ///
 /// ```
 /// use noughts_rules::notation::{Coords, read_moves};
@@ -33,7 +33,8 @@ pub fn read_moves(text: &str, first: Player, coords: Coords) -> Result<Position,
     play(text, first, coords).map(|(_, position)| position)
 }
 
-/// Reads the moves of a game as [`read_moves`] does, and returns their squares in the order of play. Each move is legal.
+/// Reads the moves of a game as [`read_moves`] does, but returns their squares in the order of play. Each move is
+/// legal.
 ///
 /// ```
 /// use noughts_rules::notation::{Coords, read_game};
@@ -45,12 +46,12 @@ pub fn read_moves(text: &str, first: Player, coords: Coords) -> Result<Position,
 /// ```
 ///
 /// # Errors
-/// Those of [`read_moves`].
+/// See [`read_moves`].
 pub fn read_game(text: &str, first: Player, coords: Coords) -> Result<Vec<Square>, ParsePositionError> {
     play(text, first, coords).map(|(squares, _)| squares)
 }
 
-/// The squares of the moves in a text, and the position after them.
+/// The squares of the moves in a text, and the position after the last move.
 fn play(text: &str, first: Player, coords: Coords) -> Result<(Vec<Square>, Position), ParsePositionError> {
     if let Some(game) = play_digits(text, first, coords) {
         return Ok(game);
@@ -69,8 +70,8 @@ fn play(text: &str, first: Player, coords: Coords) -> Result<(Vec<Square>, Posit
     Ok((squares, position))
 }
 
-/// The same for a text of digits alone, each a move that can be made; `None` for any other text. It is for files of
-/// millions of games.
+/// Does the same for a text of digits alone, if each is a legal move; `None` for any other text. It is fast, for files
+/// of millions of games.
 fn play_digits(text: &str, first: Player, coords: Coords) -> Option<(Vec<Square>, Position)> {
     let mut squares = Vec::with_capacity(9);
     let mut position = Position::with_first(first);
@@ -82,7 +83,7 @@ fn play_digits(text: &str, first: Player, coords: Coords) -> Option<(Vec<Square>
     Some((squares, position))
 }
 
-/// Where each move is in the text.
+/// The place of each move in the text.
 fn move_spans(text: &str, coords: Coords) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     for word in pieces(text, 0..text.len(), char::is_whitespace) {
@@ -92,7 +93,7 @@ fn move_spans(text: &str, coords: Coords) -> Vec<Range<usize>> {
         }
     }
     if spans.is_empty() && text.contains('-') {
-        // This is an empty board, and no game without moves.
+        // The text is an empty board, and not a game without moves.
         return pieces(text, 0..text.len(), char::is_whitespace);
     }
     let is_one_word = spans.len() == 1;
@@ -104,7 +105,8 @@ fn move_spans(text: &str, coords: Coords) -> Vec<Range<usize>> {
     bare.flat_map(names).collect()
 }
 
-/// Whether a character, apart from spaces, may stand between two moves. None is in the name of a square.
+/// Whether this character may separate two moves. Spaces are handled elsewhere. No name of a square contains one of
+/// these.
 fn is_separator(c: char) -> bool {
     matches!(c, ',' | ';' | '-' | '–' | '>' | '→')
 }
@@ -114,14 +116,14 @@ fn is_mark(c: char) -> bool {
     matches!(c, '!' | '?')
 }
 
-/// A part of the text cut into spans of `width` characters; the last one may be shorter.
+/// Cuts a part of the text into spans of `width` characters. The last span may be shorter.
 fn equal_spans(text: &str, part: Range<usize>, width: usize) -> Vec<Range<usize>> {
     let starts = text[part.clone()].char_indices().step_by(width).map(|(start, _)| part.start + start);
     let starts: Vec<usize> = starts.chain([part.end]).collect();
     starts.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }
 
-/// The pieces of a part of the text between the separators, without the empty ones.
+/// The pieces of a part of the text between separators. Empty pieces are left out.
 fn pieces(text: &str, part: Range<usize>, is_separator: impl Fn(char) -> bool) -> Vec<Range<usize>> {
     let pieces = text[part].split(is_separator).filter(|piece| !piece.is_empty());
     pieces.map(|piece| offset(text, piece)..offset(text, piece) + piece.len()).collect()

@@ -1,4 +1,4 @@
-//! The players by their letters.
+//! Reads the players by their letters.
 
 use super::quoted::quoted;
 use crate::Player;
@@ -29,7 +29,7 @@ impl FromStr for Player {
     }
 }
 
-/// A text that is not a player.
+/// The error for a text that is not a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsePlayerError {
     /// The text.

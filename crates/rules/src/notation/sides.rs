@@ -1,11 +1,11 @@
-//! A position as the squares of each player: `X: 1 5, O: 2`.
+//! Reads a position as the squares of each player: `X: 1 5, O: 2`.
 
 use super::Coords;
 use super::error::{Fault, ParsePositionErrorReason};
 use crate::Player;
 use alloc::string::ToString;
 
-/// The cells of a text that begins with a player and a colon; `None` for another text.
+/// The cells of a text that begins with a player and a colon; `None` for any other text.
 pub(super) fn read(text: &str, coords: Coords) -> Option<Result<[Option<Player>; 9], Fault>> {
     label(text.trim_start()).map(|_| read_sides(text, coords))
 }
@@ -34,7 +34,7 @@ fn read_sides(text: &str, coords: Coords) -> Result<[Option<Player>; 9], Fault> 
     Ok(cells)
 }
 
-/// The player that a text begins with, if a colon follows, and the length of both.
+/// The player with whose name a text begins, if a colon follows it, and the length of both.
 fn label(text: &str) -> Option<(Player, usize)> {
     let (mark, colon) = text.split_once(':')?;
     let player = mark.trim_end().parse().ok()?;

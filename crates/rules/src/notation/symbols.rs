@@ -1,9 +1,9 @@
-//! The characters that are a mark or an empty square, and those that only look like a mark.
+//! Knows the characters that stand for a mark or an empty square, and those that only look like a mark.
 
 use super::error::ParsePositionErrorReason;
 use crate::Player;
 
-/// The player whose mark this is: a letter, or one of the signs that emoji boards are made of.
+/// The player whose mark the character is: a letter, or one of the signs on boards of emoji.
 pub(super) fn mark(c: char) -> Option<Player> {
     match c {
         'X' | 'x' | '❌' | '❎' | '✖' | '✕' | '✗' | '✘' | '×' | '🇽' => Some(Player::X),
@@ -12,7 +12,7 @@ pub(super) fn mark(c: char) -> Option<Player> {
     }
 }
 
-/// Whether a character is an empty square: one of the ASCII signs, a dot at mid-height, or a white or black square.
+/// Whether a character stands for an empty square: an ASCII sign, a dot at mid-height, or a white or black square.
 pub(super) fn is_empty(c: char) -> bool {
     matches!(c, '.' | '·' | '-' | '_' | '*' | 'b' | 'B' | 'e' | 'E')
         || matches!(c, '⬜' | '⬛' | '◻' | '◼' | '◽' | '◾' | '▫' | '▪' | '□' | '■' | '🔲' | '🔳')
@@ -23,7 +23,7 @@ pub(super) fn fault(c: char) -> ParsePositionErrorReason {
     look_alike(c).unwrap_or(ParsePositionErrorReason::StrangeCharacter(c))
 }
 
-/// The fault of a character that looks like X or O. Nobody types it on purpose, and other programs do not read it.
+/// The fault of a character that looks like X or O. Such a character is a mistake, and other programs do not read it.
 fn look_alike(c: char) -> Option<ParsePositionErrorReason> {
     let (name, mark) = match c {
         'Х' | 'х' => ("the Cyrillic letter Ha", Player::X),
@@ -43,8 +43,8 @@ fn look_alike(c: char) -> Option<ParsePositionErrorReason> {
     Some(ParsePositionErrorReason::LookAlike { character: c, name, mark })
 }
 
-/// The Latin letter of a mathematical one, such as 𝐗 or 𝕏. Unicode has thirteen such alphabets, one after the other,
-/// each from A to Z and from a to z.
+/// The Latin letter of a mathematical letter, such as 𝐗 or 𝕏. Unicode has thirteen such alphabets, one after the
+/// other, each from A to Z and then from a to z.
 fn mathematical_letter(c: char) -> Option<char> {
     let index = (c as u32).checked_sub(0x1D400).filter(|index| *index < 13 * 52)?;
     let letter = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[index as usize % 52];

@@ -1,9 +1,10 @@
-//! Fractions are exact up to the last of their 128 bits, and rounded as they say beyond: compared with integers of any size.
+//! Tests fractions against integers of any size: they are exact up to the last of their 128 bits, and rounded as
+//! documented beyond.
 
 use noughts_rules::Fraction;
 use std::cmp::Ordering;
 
-/// A whole number of any size, in base 2³², the lowest digit first and no 0 at the end.
+/// A natural number of any size, in base 2³². The lowest digit comes first, and there is no 0 at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Big(Vec<u32>);
 
@@ -75,7 +76,7 @@ fn edge_fractions() -> Vec<Fraction> {
     edges.iter().flat_map(|&n| edges.iter().filter_map(move |&d| Fraction::new(n, d))).collect()
 }
 
-/// Any fraction, with terms of any length.
+/// A random fraction with terms of any length.
 fn random(rng: &mut fastrand::Rng) -> Fraction {
     let (a, b) = (rng.u128(..) >> rng.u32(..128), rng.u128(..) >> rng.u32(..128));
     fraction(a.min(b), a.max(b).max(1))
@@ -130,12 +131,12 @@ fn comparing_never_overflows() {
     for _ in 0..100_000 {
         let a = random(&mut rng);
         assert_compared(a, random(&mut rng));
-        // The nearest neighbours, which differ in the last bits only.
+        // The nearest neighbours differ only in the last bits.
         let (n, d) = terms(a);
         assert_compared(a, fraction(n, d.saturating_add(1)));
         assert_compared(a, fraction(n.saturating_sub(1), d));
     }
-    // Neighbours among the Fibonacci numbers need the most steps.
+    // Neighbouring Fibonacci numbers need the most steps.
     let (mut a, mut b) = (1u128, 1u128);
     while let Some(next) = a.checked_add(b) {
         assert_compared(fraction(a, b), fraction(b, next));
@@ -143,7 +144,7 @@ fn comparing_never_overflows() {
     }
 }
 
-/// The sum of some fractions with their weights, over the product of their denominators, and this product.
+/// The weighted sum of fractions, as a numerator over the product of their denominators.
 fn weighted_sum(fractions: &[(Fraction, u64)]) -> [Big; 2] {
     let (mut sum, mut product) = (Big::new(0), Big::new(1));
     for (fraction, weight) in fractions {
@@ -154,7 +155,7 @@ fn weighted_sum(fractions: &[(Fraction, u64)]) -> [Big; 2] {
     [sum, product]
 }
 
-/// How a fraction compares with the mean of some, or with the mean and 2⁻⁵⁷ more: *n/d* with *s/(pw)*.
+/// Compares a fraction with the mean of others or, on request, with the mean plus 2⁻⁵⁷: *n/d* with *s/(pw)*.
 fn compared_with_mean(fraction: Fraction, fractions: &[(Fraction, u64)], and_half_a_step: bool) -> Ordering {
     let [mut sum, product] = weighted_sum(fractions);
     let weights = Big::new(fractions.iter().map(|(_, weight)| u128::from(*weight)).sum());
@@ -167,8 +168,8 @@ fn compared_with_mean(fraction: Fraction, fractions: &[(Fraction, u64)], and_hal
     left.compared_with(&Big::new(fraction.denominator()).times(&sum))
 }
 
-/// Whether a fraction is at most 2⁻⁵⁷ from the mean of some, on either side: it is below the mean and half a step, and one
-/// less the fraction is below one less the mean and half a step.
+/// Whether `mean` is at most 2⁻⁵⁷ from the mean of the fractions: it is below that mean plus half a step, and its
+/// complement is below the mean of the complements plus half a step.
 fn is_near(mean: Fraction, fractions: &[(Fraction, u64)]) -> bool {
     let turned: Vec<_> = fractions.iter().map(|(fraction, weight)| (complement(*fraction), *weight)).collect();
     compared_with_mean(mean, fractions, true).is_le() && compared_with_mean(complement(mean), &turned, true).is_le()
@@ -178,7 +179,8 @@ fn complement(of: Fraction) -> Fraction {
     fraction(of.denominator() - of.numerator(), of.denominator())
 }
 
-/// The least common multiple of the denominators times the weights: what a mean promises to manage exactly.
+/// The least common multiple of the denominators, times the sum of the weights. If it fits into 128 bits, a mean must
+/// be exact.
 fn needed(fractions: &[(Fraction, u64)]) -> Option<u128> {
     let multiple = fractions.iter().try_fold(1u128, |multiple, (fraction, _)| {
         let denominator = fraction.denominator();
@@ -187,7 +189,7 @@ fn needed(fractions: &[(Fraction, u64)]) -> Option<u128> {
     multiple?.checked_mul(fractions.iter().map(|(_, weight)| u128::from(*weight)).sum())
 }
 
-/// Checks the mean of some fractions, and tells whether it is exact.
+/// Checks the mean of some fractions. Returns whether it is exact.
 fn checked_mean(fractions: &[(Fraction, u64)]) -> bool {
     let mean = Fraction::weighted_mean(fractions.iter().copied());
     assert_eq!(gcd(mean.numerator(), mean.denominator()), 1);
@@ -230,7 +232,7 @@ fn a_mean_is_exact_or_says_that_it_is_rounded() {
         count(checked_mean(&fractions));
     }
     assert!(exact > 1000 && rounded > 1000, "{exact} exact, {rounded} rounded");
-    // The largest weights.
+    // The weights are the largest possible.
     let large: Vec<_> =
         [fraction(1, 3), fraction(1, u128::MAX)].iter().cycle().map(|each| (*each, u64::MAX)).take(15).collect();
     assert!(!checked_mean(&large));
@@ -243,11 +245,12 @@ fn a_mean_is_rounded_as_late_as_it_may() {
     assert_eq!(Fraction::mean([half, third]), fraction(5, 12));
     // Equal denominators are not multiplied.
     assert_eq!(Fraction::mean([fraction(1, large), fraction(3, large)]), fraction(2, large));
-    // 2¹²⁷ fits; twice the least common multiple of 2¹²⁶ and 3 does not.
+    // 2¹²⁷ fits into 128 bits. Twice the least common multiple of 2¹²⁶ and 3 does not.
     assert_eq!(Fraction::mean([fraction(1, 1 << 126), Fraction::ONE]), fraction((1 << 126) + 1, 1 << 127));
     let rounded = Fraction::mean([fraction(1, 1 << 126), third]);
     assert!(!rounded.is_exact());
-    // What is computed with a rounded fraction is not exact either, but equal to what is if it has its value.
+    // A result computed from a rounded fraction is not exact either. But it equals an exact fraction of the same
+    // value.
     assert!(!Fraction::mean([rounded, half]).is_exact() && !rounded.minus(Fraction::ZERO).is_exact());
     assert_eq!(rounded, fraction(rounded.numerator(), rounded.denominator()));
 }

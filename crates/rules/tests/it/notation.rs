@@ -1,4 +1,4 @@
-//! Text into positions and squares, and back.
+//! Tests reading positions and squares from text, and writing them.
 
 use noughts_rules::notation::{Coords, grid, read_game, read_moves, read_plain, read_position};
 use noughts_rules::{
@@ -16,7 +16,7 @@ fn rows(cells: &[String], within: &str, between: &str) -> String {
     cells.chunks(3).map(|row| row.join(within)).collect::<Vec<_>>().join(between)
 }
 
-/// The board in every form and several dresses of each.
+/// The board in every form, with several variants of each.
 fn forms(board: &Board) -> Vec<String> {
     let with_empty = |empty: &str| text(board, |_, c| if c == '.' { empty.into() } else { c.to_string() });
     let numbered = |first: usize| text(board, |i, c| if c == '.' { (i + first).to_string() } else { c.into() });
@@ -89,7 +89,7 @@ const X_SIGNS: [&str; 8] = ["❌", "❎", "✖", "✕", "✗", "✘", "×", "�
 const O_SIGNS: [&str; 6] = ["⭕", "⭘", "○", "◯", "🅾", "🇴"];
 const EMPTY_SIGNS: [&str; 12] = ["⬜", "⬛", "◻", "◼", "◽", "◾", "▫", "▪", "□", "■", "🔲", "🔳"];
 
-/// The board in emoji: each sign in a flat text, two sets of signs in every form in which letters are read.
+/// The board in emoji: each sign in a flat text, and two sets of signs in every form that also takes letters.
 fn emoji_forms(board: &Board) -> Vec<String> {
     let signs = |x: &str, o: &str, empty: &str| text(board, |_, c| [empty, x, o][".XO".find(c).unwrap()].to_string());
     let keycaps = |first: usize| {
@@ -190,7 +190,7 @@ fn the_fast_way_reads_what_the_slow_way_reads() {
     }
 }
 
-/// The error of a text, and the part of the text it points at.
+/// The error of a text, and the part of the text to which it points.
 fn error(text: &str) -> (Reason, String) {
     let ParsePositionError { text: own, span, reason, .. } = text.parse::<Position>().expect_err(text);
     assert_eq!(own, text);
@@ -272,7 +272,7 @@ fn a_modifier_belongs_to_the_character_before_it() {
     let readings = ["an empty square", "the letter O"];
     let zero = keycap('0');
     assert_eq!(error(&format!("X{zero}.......")), (Reason::Ambiguous { what: zero.clone(), readings }, zero.clone()));
-    // A keycap does not count squares as the digits of FEN do.
+    // A keycap does not count empty squares as the digits of FEN do.
     let square = Square::ALL[0];
     let reason = Reason::OtherName { name: "3".into(), square };
     assert_eq!(error(&format!("{}XO/X../...", keycap('3'))), (reason, keycap('3')));
@@ -310,7 +310,7 @@ fn text_after_a_drawn_board_is_pointed_at() {
     }
     let message = format!("X|O|.\n-----\n.|X|.\n-----\n.|.|.\n{one_line}").parse::<Position>().unwrap_err().to_string();
     assert!(message.contains("whole answer of `noughts query`, give only the first five lines"), "{message}");
-    // Seven lines can be a drawn board, too, even where its first five lines look like one.
+    // Seven lines can also be a drawn board, even if the first five look like one.
     let boxed = "|-|-|-|\n| | | |\n".repeat(3) + "|-|-|-|";
     assert_eq!(boxed.parse(), Ok(Position::new()));
 }
@@ -326,7 +326,7 @@ fn rules_separate_rows_and_are_no_position() {
     assert_eq!(error("-----").0, Reason::CellCount(5));
     assert_eq!(error("| | |").0, Reason::CellCount(0));
     assert_eq!(error("---+---+---\n---+---+---").0, Reason::StrangeCharacter('+'));
-    // Only rules are left out: not a row, and nothing from grids of other sizes.
+    // The reader leaves out only lines that separate rows: no row, and nothing of grids with other sizes.
     assert_eq!(error("X|O|.\nO|.|X\n.|X|.\n.|.|O\n.|.|.").0, Reason::CellCount(15));
     assert_eq!(error("X|O|.\n-+-+-\n.|X|.\n.|.|O\n.|.|.").0, Reason::StrangeCharacter('+'));
     assert_eq!(error("X|O|.\n-+-+-\n.|X|.").0, Reason::StrangeCharacter('+'));
@@ -384,13 +384,13 @@ fn what_can_be_read_in_two_ways_is_refused_with_both_readings() {
         let reason = read_position(text, Player::X, coords).unwrap_err().reason;
         assert!(matches!(reason, Reason::Ambiguous { .. }), "{text}");
     }
-    // A 0 that is the only empty square: as a letter it makes a position if O began, but not if X did.
+    // With a 0 as the only empty square: read as a letter, it makes a position if O moved first, but not if X did.
     let last = |first| read_position("0XOOXXXOX", first, Coords::default());
     assert!(last(Player::X).is_err() && last(Player::O).is_err());
     let last = |first| read_position("0XOOXXXOO", first, Coords::default());
     assert_eq!(last(Player::X).unwrap().to_string(), ".XOOXXXOO");
     assert!(matches!(last(Player::O).unwrap_err().reason, Reason::Ambiguous { .. }));
-    // With its own number in every empty square there is no doubt.
+    // It is clear if every empty square shows its own number.
     assert_eq!("0XO345678".parse::<Position>().unwrap().to_string(), ".XO......");
 }
 
@@ -492,7 +492,7 @@ fn squares_have_one_name_in_each_way() {
         }
         assert!(coords.read("").is_err() && coords.read("z").is_err() && coords.read("444").is_err());
     }
-    // Only in a name of two characters there may be a comma or spaces between them.
+    // Only a name of two characters may have a comma or spaces inside.
     for name in ["5,", ",5", "5 ,", "5, "] {
         assert!(Coords::OneToNine.read(name).is_err(), "{name:?}");
     }

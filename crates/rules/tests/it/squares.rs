@@ -1,4 +1,4 @@
-//! Squares, sets of squares, lines and symmetries: all there are.
+//! Tests all squares, sets of squares, lines and symmetries.
 
 use noughts_rules::{Line, Lines, Square, SquareSet, Symmetry};
 use std::collections::{BTreeSet, HashSet};
@@ -7,7 +7,7 @@ fn sets() -> impl Iterator<Item = SquareSet> {
     (0..512).map(|bits| SquareSet::from_bits(bits).unwrap())
 }
 
-/// The squares of a set, found by looking at its bits.
+/// The members of a set, found by its bits.
 fn members(set: SquareSet) -> Vec<Square> {
     Square::ALL.into_iter().filter(|square| set.bits() >> square.index() & 1 == 1).collect()
 }
@@ -86,7 +86,7 @@ fn a_set_can_be_changed() {
     }
 }
 
-/// Every pair of sets, with the standard library's sets to compare.
+/// Compares every pair of sets with the sets of the standard library.
 #[test]
 fn operators_are_those_of_the_standard_library() {
     let all: HashSet<Square> = Square::ALL.into();
@@ -117,7 +117,7 @@ fn operators_are_those_of_the_standard_library() {
     }
 }
 
-/// `within` on every set of squares, against the lines that are subsets of it.
+/// Compares `within` for every set of squares with the lines that are subsets of it.
 #[test]
 fn lines_are_found_in_every_set() {
     for set in sets() {
@@ -155,7 +155,7 @@ fn symmetries_form_the_group_of_the_square() {
     }
 }
 
-/// Where a symmetry moves the nine squares, which is all that it is.
+/// The images of the nine squares under a symmetry, which define it.
 fn images(symmetry: Symmetry) -> [Square; 9] {
     Square::ALL.map(|square| symmetry.image(square))
 }
