@@ -1,4 +1,4 @@
-//! The counts of the game, all found by counting.
+//! Counts the games and positions.
 
 use super::solver::Solution;
 use alloc::format;
@@ -6,33 +6,33 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use noughts_rules::{Outcome, Player, Position, Status};
 
-/// Every figure that `data/reference.csv` knows of.
+/// Every figure that is in `data/reference.csv`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// The games, from the empty board to the end.
     pub games: Games,
-    /// The nodes of the game tree: the empty board and every beginning of a game, up to the whole of it.
+    /// The nodes of the game tree: the empty board, and every game up to each of its moves.
     pub nodes: u64,
-    /// The positions that legal play can reach, by ply.
+    /// The positions that a game can reach, by ply.
     pub positions_by_ply: [u64; 10],
-    /// The canonical ones among them, by ply.
+    /// The canonical positions among these, by ply.
     pub canonical_by_ply: [u64; 10],
     /// The positions in which the game is over.
     pub finished: Finished,
-    /// The canonical ones among them.
+    /// The canonical positions in which the game is over.
     pub canonical_finished: Finished,
-    /// The outcomes, for the player to move, of all positions.
+    /// All positions, by their outcome for the player to move.
     pub outcomes: Outcomes,
-    /// The outcomes of the canonical positions.
+    /// The canonical positions, by their outcome.
     pub canonical_outcomes: Outcomes,
 }
 
-/// Numbers of games; two are different if their sequences of moves are.
+/// Numbers of games. Games with different sequences of moves are different.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Games {
-    /// Games that X, moving first, wins.
+    /// Games in which X, who moves first, wins.
     pub x_wins: u64,
-    /// Games that O wins.
+    /// Games in which O wins.
     pub o_wins: u64,
     /// Games that nobody wins.
     pub draws: u64,
@@ -43,15 +43,15 @@ pub struct Games {
 /// Numbers of finished positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Finished {
-    /// X, moving first, has won.
+    /// X, who moves first, has won.
     pub x_won: u64,
     /// O has won.
     pub o_won: u64,
-    /// The board is full without a line.
+    /// The board is full, and nobody has a line.
     pub drawn: u64,
 }
 
-/// Numbers of positions by the outcome for the player to move.
+/// Numbers of positions, by the outcome for the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcomes {
     /// Positions that the player to move wins.
@@ -111,7 +111,6 @@ impl Finished {
 }
 
 impl Outcomes {
-    /// Counts one position.
     pub(crate) fn add(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Win => self.win += 1,
@@ -126,32 +125,32 @@ impl Outcomes {
 }
 
 impl Games {
-    /// All games.
+    /// The number of games.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.by_length.iter().sum()
     }
 
-    /// The lengths that occur, with the number of games of this length.
+    /// The lengths that games can have, each with its number of games.
     pub fn lengths(&self) -> impl Iterator<Item = (usize, u64)> {
         self.by_length.into_iter().enumerate().filter(|(_, games)| *games > 0)
     }
 }
 
 impl Counts {
-    /// All positions.
+    /// The number of positions.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions_by_ply.iter().sum()
     }
 
-    /// All canonical positions.
+    /// The number of canonical positions.
     #[must_use]
     pub fn canonical(&self) -> u64 {
         self.canonical_by_ply.iter().sum()
     }
 
-    /// Every figure with its name in `data/reference.csv`, which is its path in the JSON form of the census.
+    /// Every figure with its name in `data/reference.csv`, which is also its path in the JSON of the census.
     #[must_use]
     pub fn figures(&self) -> Vec<(String, u64)> {
         let Counts { games, nodes, .. } = self;
@@ -179,12 +178,12 @@ impl Counts {
         figures
     }
 
-    /// Compares every figure with `reference`, the text of `data/reference.csv`: a heading, then a line
-    /// `figure,value,source` each.
+    /// Compares every figure with `reference`, the text of `data/reference.csv`. It has a heading and then lines of
+    /// the form `figure,value,source`.
     ///
     /// # Errors
-    /// What differs, by the name of the figure: a value, a figure without a reference, a reference without a figure,
-    /// or a line that cannot be read.
+    /// If something differs. Each text names a figure with another value, a figure without a reference, a reference
+    /// without a figure, or an unreadable line.
     pub fn compare(&self, reference: &str) -> Result<(), Vec<String>> {
         let figures = self.figures();
         let mut faults = Vec::new();

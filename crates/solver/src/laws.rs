@@ -1,7 +1,8 @@
-//! The laws that a perfect-play table must keep, checked against a second way of solving the game, which shares no code
-//! with the first.
+//! The laws that a perfect-play table must keep. They are checked against a second solution of the game, which shares
+//! no code with the first.
 //!
-//! The build script of `noughts` writes no table that breaks a law, and the library checks finished tables with them.
+//! The build script of `noughts` writes no table that breaks a law. The library checks finished tables by the same
+//! laws.
 
 use crate::counts::{Counts, Finished, Games};
 use crate::second;
@@ -21,22 +22,22 @@ use noughts_rules::{Entries, Evaluation, Fraction, Outcome, Player, Position, Sq
 pub struct Law {
     /// The name of the law.
     pub name: &'static str,
-    /// In `Ok` what was found, as a sentence for people; in `Err` the first violation.
+    /// If the table keeps the law, a sentence about it; otherwise the first violation.
     pub finding: Result<String, Violation>,
 }
 
-/// What breaks a law.
+/// How a table breaks a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Violation {
-    /// The position, where there is one.
+    /// The position where it does; `None` if it concerns the table as a whole.
     pub position: Option<Position>,
     /// What is wrong there, or with the table as a whole.
     pub fault: String,
 }
 
 impl Law {
-    /// A law with what was found of it.
+    /// A law with the result of its check.
     #[must_use]
     pub fn new(name: &'static str, finding: Result<String, Violation>) -> Law {
         Law { name, finding }
@@ -51,7 +52,6 @@ impl Violation {
     }
 }
 
-/// A violation of the table as a whole.
 impl From<String> for Violation {
     fn from(fault: String) -> Violation {
         Violation { position: None, fault }
@@ -69,27 +69,27 @@ impl fmt::Display for Violation {
 
 impl Error for Violation {}
 
-/// Checks a table: its entries, and the answers that are found with them. `reference` is the text of
-/// `data/reference.csv`.
+/// Checks a table: its entries, and the answers found with them. `reference` is the text of `data/reference.csv`.
+/// Returns all laws, each with its result.
 pub fn check(entries: &Entries, evaluation: &dyn Fn(Position) -> Option<Evaluation>, reference: &str) -> Vec<Law> {
     let boards = second::reachable();
     let values = second::values(boards.keys().copied());
     Checker { entries, evaluation, reference, boards, values }.laws()
 }
 
-/// A table under test, and what the second way knows of the game.
+/// The table to check, and what the second solution knows of the game.
 struct Checker<'a> {
     entries: &'a Entries,
     evaluation: &'a dyn Fn(Position) -> Option<Evaluation>,
     reference: &'a str,
-    /// Every reachable board with the number of ways to reach it.
+    /// Every board that a game can reach, with the number of games that lead to it.
     boards: BTreeMap<Board, u64>,
     values: BTreeMap<Board, Value>,
 }
 
 type Finding = Result<String, Violation>;
 
-/// A move, with outcome and plies of the position it leads to.
+/// A move, with the outcome and the plies of the position after it.
 type MoveTo = (Square, (Outcome, u8));
 
 impl Checker<'_> {
@@ -106,7 +106,7 @@ impl Checker<'_> {
         ]
     }
 
-    /// There is one entry for each canonical position and no other.
+    /// Every canonical position has an entry, and nothing else does.
     fn canonical_entries(&self) -> Finding {
         let smallest = |board: &Board| second::images(*board).iter().map(second::key).min();
         let keys: BTreeSet<u16> = self.boards.keys().filter_map(smallest).collect();
@@ -119,7 +119,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Every reachable position has an answer with legal moves in it.
+    /// Every position that a game can reach has an answer, with legal moves in it.
     fn every_answer(&self) -> Finding {
         for board in self.boards.keys() {
             let Evaluation { best, pick, .. } = self.ask(board)?;
@@ -140,7 +140,7 @@ impl Checker<'_> {
         Ok(format!("all {} positions that play can reach are answered", self.boards.len()))
     }
 
-    /// Outcome and plies follow from those of the children; where there are none, from the rules.
+    /// Outcome and plies follow from those of the children or, in a finished game, from the rules.
     fn children(&self) -> Finding {
         for board in self.boards.keys() {
             let Evaluation { outcome, plies, .. } = self.ask(board)?;
@@ -158,7 +158,7 @@ impl Checker<'_> {
         Ok("outcome and plies of every position follow from the moves".into())
     }
 
-    /// The best set holds exactly the moves to those children that are worst for the opponent.
+    /// The best moves are exactly the moves to the children that are worst for the opponent.
     fn best_moves(&self) -> Finding {
         for board in self.boards.keys() {
             let children = self.child_values(board)?;
@@ -173,7 +173,7 @@ impl Checker<'_> {
         Ok("every best move of every position is listed, and no other move".into())
     }
 
-    /// Outcome and plies are those that the second way finds.
+    /// Outcome and plies are those of the second solution.
     fn second_solution(&self) -> Finding {
         for (board, value) in &self.values {
             let Evaluation { outcome, plies, .. } = self.ask(board)?;
@@ -189,7 +189,8 @@ impl Checker<'_> {
         Ok("outcome and plies of every position are those of the second solution".into())
     }
 
-    /// The eight images of a position have the same value, images of its best moves, and picks that come to the same.
+    /// The eight images of a position have the same value and the images of its best moves, and their picks lead to
+    /// images of the same position.
     fn eight_images(&self) -> Finding {
         for board in self.boards.keys() {
             let own = self.ask(board)?;
@@ -207,7 +208,8 @@ impl Checker<'_> {
         Ok("the eight images of every position have the same answer".into())
     }
 
-    /// Whoever picks never loses, wins as often as anybody who never loses can, and picks as the contract says.
+    /// A player who follows the picks never loses, and wins as often as a player who never loses can. Each pick is the
+    /// move that its documentation promises.
     fn picks(&self) -> Finding {
         let empty = [' '; 9];
         let pick = |board: &Board| match self.ask(board) {
@@ -239,7 +241,8 @@ impl Checker<'_> {
         Ok(format!("never lose, and win {} against random play; none that never loses wins more", found.join(" and ")))
     }
 
-    /// The pick is a best move with which, going on so, one wins most often; on a canonical board the lowest.
+    /// The pick is the best move with which the side wins most often, if it also follows later picks. On a canonical
+    /// board, it is the lowest such square.
     fn strongest_pick(&self, board: &Board, chance: &mut dyn FnMut(&Board) -> Fraction) -> Result<(), Violation> {
         let Evaluation { best, pick, .. } = self.ask(board)?;
         let mut moves = second::moves(board);
@@ -254,7 +257,7 @@ impl Checker<'_> {
         if right { Ok(()) } else { Err(wrong()) }
     }
 
-    /// The counts of the second way, and the table's own outcomes, meet the reference.
+    /// The numbers counted by the second solution, together with the table's outcomes, are those of the reference.
     fn counts(&self) -> Finding {
         let mut counts = Counts::default();
         for (board, ways) in &self.boards {
@@ -292,7 +295,8 @@ impl Checker<'_> {
     }
 }
 
-/// Orders values for the player to move from the worst up: lost soon, lost late, drawn, won late, won soon.
+/// Orders values from the view of the player to move, the worst first: lost soon, lost late, drawn, won late, won
+/// soon.
 fn worst_first((outcome, plies): (Outcome, u8)) -> (u8, i16) {
     match outcome {
         Outcome::Loss => (0, plies.into()),
@@ -301,7 +305,7 @@ fn worst_first((outcome, plies): (Outcome, u8)) -> (u8, i16) {
     }
 }
 
-/// The board after the pick, as its smallest image; `None` if there is no pick.
+/// The smallest image of the board after the pick; `None` if there is no pick.
 fn after_pick(board: &Board, evaluation: &Evaluation) -> Option<Board> {
     let pick = evaluation.pick?.index();
     let (_, child) = second::moves(board).into_iter().find(|(cell, _)| *cell == pick)?;

@@ -1,11 +1,11 @@
-//! Row displacement: a matrix with few filled cells as one short array.
+//! Row displacement: packs a matrix with few filled cells into one short array.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// The rows of a matrix, put on top of each other in one array. Each row is moved by its own offset, so that no two
-/// different cells meet.
+/// The rows of a matrix, laid over each other in one array. Each row is moved by its own offset, so that different
+/// cells do not share a place.
 ///
 /// ```text
 /// row 0   a . b .        offset 0    a . b
@@ -14,14 +14,15 @@ use core::cmp::Reverse;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlay<T> {
-    /// By row, how far it is moved.
+    /// How far each row is moved.
     pub offsets: Vec<usize>,
-    /// The array; `None` is a place of no cell.
+    /// The array; `None` is a place without a cell.
     pub places: Vec<Option<T>>,
 }
 
-/// Overlays rows, each a list of columns and cells. `place` gives the place of a cell from its row's offset and its column.
-/// The fullest rows come first, each at the first offset below `limit` where all its places are empty or hold an equal cell.
+/// Lays rows over each other. A row is a list of columns and cells, and `place` computes the place of a cell from the
+/// offset of its row and its column. The fullest rows come first. Each takes the first offset below `limit` at which
+/// all its places are empty or hold an equal cell.
 ///
 /// ```
 /// use noughts_solver::overlay;
@@ -33,7 +34,7 @@ pub struct Overlay<T> {
 /// ```
 ///
 /// # Panics
-/// If a row fits at no offset below the limit.
+/// If no offset below the limit suits a row.
 #[must_use]
 pub fn overlay<T: Copy + PartialEq>(
     rows: &[Vec<(usize, T)>],

@@ -1,8 +1,9 @@
-//! A second way of solving the game, which shares no code with the first.
+//! A second solution of the game, which shares no code with the first.
 //!
-//! The solver of the [first solution](crate::solve) works on sets of squares and computes each value from those of later plies.
-//! Here a board is nine cells, the rules are written anew, and values spread backwards from the ends of the game, won
-//! and lost positions in one move, in two and so on; what is never reached is a draw.
+//! The [first solution](crate::solve) works on sets of squares and computes each value from those of later plies.
+//! Here, a board is nine cells, and the rules are written anew. Values spread backwards from the ends of the game:
+//! first the positions won or lost in one move, then those in two, and so on. The positions that are never reached are
+//! draws.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -12,7 +13,7 @@ use noughts_rules::Fraction;
 /// Nine cells, row by row: `'X'`, `'O'` or `' '`. X moves first.
 pub(crate) type Board = [char; 9];
 
-/// How the game ends for the side to move, and in how many moves.
+/// How the game ends for the side to move, and after how many moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     Won(u8),
@@ -39,7 +40,7 @@ pub(crate) fn other(side: char) -> char {
     if side == 'X' { 'O' } else { 'X' }
 }
 
-/// The side that has three in a row, if one has.
+/// The side that has three in a row; `None` if there is none.
 pub(crate) fn winner(board: &Board) -> Option<char> {
     let starts_and_steps = [(0, 1), (3, 1), (6, 1), (0, 3), (1, 3), (2, 3), (0, 4), (2, 2)];
     starts_and_steps.into_iter().find_map(|(start, step)| {
@@ -48,7 +49,7 @@ pub(crate) fn winner(board: &Board) -> Option<char> {
     })
 }
 
-/// The moves with the boards they lead to; none when the game is over. A move is the index of a cell.
+/// The moves with the boards after them. There are none when the game is over. A move is the index of a cell.
 pub(crate) fn moves(board: &Board) -> Vec<(usize, Board)> {
     if winner(board).is_some() {
         return Vec::new();
@@ -62,7 +63,7 @@ pub(crate) fn moves(board: &Board) -> Vec<(usize, Board)> {
     (0..9).filter(|cell| board[*cell] == ' ').map(place).collect()
 }
 
-/// The eight images of nine cells: four quarter turns of them and of their mirror image.
+/// The eight images of nine cells: four quarter turns of the cells, and four of their mirror image.
 pub(crate) fn images<T: Copy>(cells: [T; 9]) -> [[T; 9]; 8] {
     let turn = |c: [T; 9]| [c[6], c[3], c[0], c[7], c[4], c[1], c[8], c[5], c[2]];
     let mut images = [cells; 8];
@@ -73,7 +74,7 @@ pub(crate) fn images<T: Copy>(cells: [T; 9]) -> [[T; 9]; 8] {
     images
 }
 
-/// Every board that play from the empty one can reach, with the number of ways to reach it.
+/// Every board that a game can reach, with the number of games that lead to it.
 pub(crate) fn reachable() -> BTreeMap<Board, u64> {
     let mut all = BTreeMap::new();
     let mut ply = BTreeMap::from([([' '; 9], 1)]);
@@ -88,7 +89,7 @@ pub(crate) fn reachable() -> BTreeMap<Board, u64> {
     all
 }
 
-/// The value of every board, found backwards from the ends of the game.
+/// The value of every board, computed backwards from the ends of the game.
 pub(crate) fn values(boards: impl Iterator<Item = Board>) -> BTreeMap<Board, Value> {
     let (ongoing, over): (Vec<Board>, Vec<Board>) = boards.partition(|board| !moves(board).is_empty());
     let end = |board: &Board| if winner(board).is_some() { Value::Lost(0) } else { Value::Drawn(0) };
@@ -104,7 +105,8 @@ pub(crate) fn values(boards: impl Iterator<Item = Board>) -> BTreeMap<Board, Val
     values
 }
 
-/// Whether the board is won or lost in exactly this many moves, given all that are decided in fewer.
+/// The value of a board that is won or lost in exactly this many moves; `None` for all others. `values` has all boards
+/// that are decided in fewer.
 fn decided_in(length: u8, board: &Board, values: &BTreeMap<Board, Value>) -> Option<Value> {
     let children: Vec<_> = moves(board).iter().map(|(_, child)| values.get(child).copied()).collect();
     if children.contains(&Some(Value::Lost(length - 1))) {
@@ -116,21 +118,21 @@ fn decided_in(length: u8, board: &Board, values: &BTreeMap<Board, Value>) -> Opt
     }
 }
 
-/// The key of a board: row by row a base-3 numeral, 1 for a mark of the side to move, 2 for one of the other side.
+/// The key of a board: the cells as digits in base 3, row by row. A mark of the side to move is 1, and a mark of the
+/// other side 2.
 pub(crate) fn key(board: &Board) -> u16 {
     let mine = side_to_move(board);
     board.iter().fold(0, |key, cell| 3 * key + if *cell == ' ' { 0 } else { 1 + u16::from(*cell != mine) })
 }
 
-/// Whether no image of the board has a smaller key.
 pub(crate) fn is_canonical(board: &Board) -> bool {
     images(*board).iter().all(|image| key(board) <= key(image))
 }
 
-/// A player as the moves it may choose on a board on which it is to move.
+/// A player: the moves that it may choose on a board, when it is to move.
 pub(crate) type Choice<'a> = dyn Fn(&Board) -> Vec<usize> + 'a;
 
-/// How often `side` wins when it makes the best of its choices and the other side moves at random.
+/// How often `side` wins, if it makes the best of its choices and the other side moves at random.
 pub(crate) fn chance(board: &Board, side: char, choice: &Choice, known: &mut BTreeMap<Board, Fraction>) -> Fraction {
     if let Some(chance) = known.get(board) {
         return *chance;
@@ -153,7 +155,7 @@ pub(crate) fn chance(board: &Board, side: char, choice: &Choice, known: &mut BTr
     result
 }
 
-/// A board on which `side` has lost, if its choices allow one.
+/// A board on which `side` has lost in spite of its choices; `None` if there is none.
 pub(crate) fn loss(board: &Board, side: char, choice: &Choice) -> Option<Board> {
     let mut moves = moves(board);
     if winner(board) == Some(other(side)) {

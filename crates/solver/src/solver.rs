@@ -1,13 +1,13 @@
-//! The solver: every position that legal play can reach, and its value, by induction from the last ply back.
+//! The solver: finds every position that a game can reach, and computes its value, from the last ply back.
 //!
-//! It uses no symmetry. That the eight images of a position have the same value is therefore a finding, which the build
-//! script checks, and not an assumption.
+//! It uses no symmetry. So the fact that the eight images of a position have the same value is a result, which the
+//! build script checks, and not an assumption.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use noughts_rules::{Outcome, Position, SquareSet, Status, preference};
 
-/// What the solver finds out about a position.
+/// The result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
     /// The outcome for the player to move, as in [`Evaluation`](noughts_rules::Evaluation).
@@ -16,16 +16,16 @@ pub struct Solved {
     pub plies: u8,
     /// All best moves.
     pub best: SquareSet,
-    /// Those of the best moves with which the player to move wins most often against an opponent who moves uniformly
-    /// at random, going on so.
+    /// The best moves with which the player to move wins most often against an opponent who moves uniformly at random,
+    /// if later moves are chosen in the same way.
     pub strongest: SquareSet,
-    /// How often that is: the number of wins among the equally likely sequences of the opponent's replies. With *e*
-    /// empty squares there are (e−1)(e−3)… of them; one that the end of the game cuts short counts for all its
-    /// continuations. In a position that is over, 0.
+    /// How often that is: the number of wins among all sequences of the opponent's replies, which are equally likely.
+    /// With *e* empty squares there are (e−1)(e−3)… sequences. A game that ends early counts for all sequences that
+    /// could follow. When the game is over, the number is 0.
     pub wins: u32,
 }
 
-/// The value of every position that legal play can reach, by [`Position::key`].
+/// The value of every position that a game can reach, by [`Position::key`].
 pub type Solution = BTreeMap<u16, Solved>;
 
 /// Solves every position of [`Position::all`].
@@ -39,7 +39,7 @@ pub fn solve() -> Solution {
     solution
 }
 
-/// The value of one position, given those of all later plies.
+/// The value of a position, given the values of all later plies.
 fn solve_position(position: Position, later: &Solution) -> Solved {
     match position.status() {
         Status::Ongoing => choose(position, later),
@@ -52,7 +52,7 @@ fn over(outcome: Outcome) -> Solved {
     Solved { outcome, plies: 0, best: SquareSet::EMPTY, strongest: SquareSet::EMPTY, wins: 0 }
 }
 
-/// The value of an ongoing position: the best its children offer.
+/// The value of an ongoing position: that of its best move.
 fn choose(position: Position, later: &Solution) -> Solved {
     let preference_for = |child: Position| {
         let value = &later[&child.key()];
@@ -72,7 +72,7 @@ fn choose(position: Position, later: &Solution) -> Solved {
     }
 }
 
-/// The wins, counted as in [`Solved::wins`], of the player whose move has just led to `position`.
+/// The wins, counted as in [`Solved::wins`], of the player whose move led to `position`.
 fn wins_after(position: Position, later: &Solution) -> u32 {
     match position.status() {
         Status::Ongoing => position.children().map(|(_, child)| later[&child.key()].wins).sum(),
@@ -81,8 +81,8 @@ fn wins_after(position: Position, later: &Solution) -> u32 {
     }
 }
 
-/// The number of sequences of replies by an opponent who is to move with `empty` squares left, were no game to end
-/// early: empty · (empty − 2) · (empty − 4) ⋯.
+/// The number of sequences of replies by an opponent who is to move with `empty` squares left, if no game ended early:
+/// empty · (empty − 2) · (empty − 4) ⋯.
 #[must_use]
 pub fn reply_sequences(empty: usize) -> u32 {
     (1..=empty as u32).rev().step_by(2).product()
