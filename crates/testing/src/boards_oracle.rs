@@ -1,11 +1,12 @@
-//! Plain minimax over all boards: cells, no sets of bits, no symmetry, nothing of the library.
+//! Plain minimax over all boards. It uses cells, no sets of bits, no symmetry, and nothing of the library.
 
-/// The values of all boards of a game, by their number in base 3 with the first cell as the lowest digit.
+/// The values of all boards of a game. The index is the board as a number in base 3, with the first cell as the lowest
+/// digit.
 pub struct Oracle {
     cells: usize,
-    /// The lines of the first player and of the second one.
+    /// The lines of the first player, and those of the second.
     lines: [Vec<Vec<usize>>; 2],
-    /// Whether who completes a line loses.
+    /// Whether a player who completes a line loses.
     misere: bool,
     /// Outcome and plies for the player to move.
     values: Vec<(i8, u8)>,
@@ -19,7 +20,7 @@ impl Oracle {
         Oracle::of_lines(width * height, [lines.clone(), lines], false)
     }
 
-    /// The game with these lines of the first player and of the second one, each as its cells.
+    /// The game with these lines of the first and of the second player. Each line is a list of cells.
     pub fn of_lines(cells: usize, lines: [Vec<Vec<usize>>; 2], misere: bool) -> Oracle {
         let mut oracle = Oracle { cells, lines, misere, values: vec![UNKNOWN; 3usize.pow(cells as u32)] };
         oracle.solve(&mut vec![0; cells], 0);
@@ -53,12 +54,12 @@ impl Oracle {
         value
     }
 
-    /// The value of a board that play can reach.
+    /// The value of a board that a game can reach.
     pub fn value(&self, board: &[u8]) -> (i8, u8) {
         self.values[board.iter().rev().fold(0, |number, cell| 3 * number + usize::from(*cell))]
     }
 
-    /// All boards that play can reach, with their values.
+    /// All boards that a game can reach, with their values.
     pub fn reachable(&self) -> impl Iterator<Item = (Vec<u8>, (i8, u8))> {
         let known = self.values.iter().enumerate().filter(|(_, value)| **value != UNKNOWN);
         known.map(|(number, value)| {
@@ -67,7 +68,6 @@ impl Oracle {
     }
 }
 
-/// The lines of a game, each as its cells.
 pub fn lines(width: isize, height: isize, line: isize) -> Vec<Vec<usize>> {
     let mut lines = Vec::new();
     for row in 0..height {
@@ -84,7 +84,7 @@ pub fn lines(width: isize, height: isize, line: isize) -> Vec<Vec<usize>> {
     lines
 }
 
-/// The value of one board that play can reach, by the same plain minimax of the boards after it alone.
+/// The value of one board that a game can reach. This plain minimax looks only at the boards after it.
 pub fn value(board: &mut Vec<u8>, lines: &[Vec<Vec<usize>>; 2], misere: bool, known: &mut Known) -> (i8, u8) {
     if let Some(value) = known.get(board) {
         return *value;
@@ -113,5 +113,5 @@ pub fn value(board: &mut Vec<u8>, lines: &[Vec<Vec<usize>>; 2], misere: bool, kn
     best
 }
 
-/// What [`value`] has found of one game.
+/// The results of [`value`] for one game.
 pub type Known = std::collections::HashMap<Vec<u8>, (i8, u8)>;

@@ -1,24 +1,23 @@
-//! Reads pictures back: from the shapes of an SVG document to the marks, strokes and words on a board.
+//! Reads pictures back: finds the marks, strokes and words on a board from the shapes of an SVG document.
 
 use roxmltree::{Document, Node};
 use std::collections::BTreeMap;
 
-/// What is drawn on a board, in the order of drawing. Squares are numbered from 1.
+/// The contents of a drawn board, in the order of drawing. Squares are numbered from 1.
 #[derive(Debug, Default, PartialEq)]
 pub struct Board {
     /// The number of columns and of rows.
     pub sides: [u8; 2],
-    /// Each mark: its player, its square, its colour, and the width of its stroke.
     pub marks: Vec<Mark>,
-    /// Each stroke through a line of squares, and whether it is broken.
+    /// Each stroke through a line: its squares, and whether it is dashed.
     pub strikes: Vec<(Vec<u8>, bool)>,
-    /// The squares with a ground of their own, and its colour.
+    /// The squares with a coloured ground, and its colour.
     pub grounds: Vec<(u8, String)>,
     /// Each star: its square, and its size.
     pub stars: Vec<(u8, f32)>,
-    /// The words on the board that begin in a square.
+    /// The words on the board, each with the square in which it begins.
     pub words: Vec<(u8, String)>,
-    /// Whether all strokes between the squares are there.
+    /// Whether the strokes between the squares are complete.
     pub has_grid: bool,
 }
 
@@ -31,14 +30,13 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// The width of its stroke.
     pub fn width(&self) -> f32 {
         self.width.as_deref().unwrap().parse().unwrap()
     }
 }
 
 impl Board {
-    /// The cells as text, `XO..X....`. No square may have two marks.
+    /// The cells as text: `XO..X....`. No square may have two marks.
     pub fn cells(&self) -> String {
         let mut cells = BTreeMap::new();
         for mark in &self.marks {
@@ -48,7 +46,7 @@ impl Board {
     }
 }
 
-/// The document, which must be a picture that says what it is, on an opaque ground.
+/// Parses a document, and checks that it is a described picture on an opaque ground.
 pub fn parsed(text: &str) -> Document<'_> {
     let document = Document::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let root = document.root_element();
@@ -67,7 +65,7 @@ pub fn parsed(text: &str) -> Document<'_> {
     document
 }
 
-/// The pictures of a document of pages.
+/// The pictures in a document of pages.
 pub fn pages(text: &str) -> Vec<String> {
     assert!(text.starts_with("<!DOCTYPE html>\n"));
     let after = text.split("<svg ").skip(1);
@@ -79,12 +77,12 @@ pub fn description(text: &str) -> String {
     parsed(text).root_element().children().nth(1).unwrap().text().unwrap().to_string()
 }
 
-/// The groups right inside a node.
+/// The groups that are children of a node.
 pub fn groups<'a>(node: Node<'a, 'a>) -> impl Iterator<Item = Node<'a, 'a>> {
     node.children().filter(|node| node.has_tag_name("g"))
 }
 
-/// Where a group is moved to, and how much it is made smaller.
+/// The place of a group, and the factor by which it is scaled.
 pub fn place(group: Node) -> Option<(f32, f32, f32)> {
     let transform = group.attribute("transform")?;
     let (translate, scale) = transform.split_once(')').unwrap();
@@ -93,12 +91,12 @@ pub fn place(group: Node) -> Option<(f32, f32, f32)> {
     Some((x.parse().unwrap(), y.parse().unwrap(), scale.parse().unwrap()))
 }
 
-/// What is drawn right inside a group, without the groups in it: a board of 3×3.
+/// The board of 3×3 that is drawn in a group. Groups inside it are left out.
 pub fn board(group: Node) -> Board {
     board_of(group, [3, 3])
 }
 
-/// What is drawn right inside a group, without the groups in it: a board with so many columns and rows.
+/// The board with this number of columns and rows that is drawn in a group. Groups inside it are left out.
 pub fn board_of(group: Node, sides: [u8; 2]) -> Board {
     let mut board = Board { sides, ..Board::default() };
     let square_at = |x, y| square_on(sides, x, y);
@@ -129,18 +127,18 @@ fn text(node: Node, name: &str) -> String {
     node.attribute(name).unwrap().into()
 }
 
-/// The square that a point of a board of 3×3 is in.
+/// The square of a 3×3 board in which a point lies.
 pub fn square_at(x: f32, y: f32) -> u8 {
     square_on([3, 3], x, y)
 }
 
-/// The square that a point of a board is in.
+/// The square of a board in which a point lies.
 pub fn square_on(sides: [u8; 2], x: f32, y: f32) -> u8 {
     let [column, row] = [x, y].map(|units| (units / 10.0).floor() as u8);
     row * sides[0] + column + 1
 }
 
-/// The steps of the strokes between the squares.
+/// The path of the strokes between the squares.
 fn grid([columns, rows]: [u8; 2]) -> String {
     let down = (1..columns).map(|column| format!("M{column}0 0v{rows}0"));
     let across = (1..rows).map(|row| format!("M0 {row}0h{columns}0"));

@@ -1,4 +1,4 @@
-//! What the tests of several packages share. Nothing here knows the libraries, so that both check each other.
+//! Code that the tests of several packages share. It uses nothing of the libraries, so that the two check each other.
 
 pub mod boards_oracle;
 pub mod drawing;

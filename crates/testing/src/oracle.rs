@@ -1,4 +1,4 @@
-//! Plain, slow functions that share no code with the library: cells instead of sets, no symmetry, no memory.
+//! Plain, slow functions that share no code with the library: cells instead of sets, no symmetry, no cache.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ pub fn has_line(board: &Board, mark: char) -> bool {
     LINES.iter().any(|line| line.iter().all(|cell| board[*cell] == mark))
 }
 
-/// The numbers of the squares on the lines that a mark has completed, line by line.
+/// The lines that a mark has completed. A line is the numbers of its squares.
 pub fn lines_of(board: &Board, mark: char) -> Vec<[u8; 3]> {
     let complete = LINES.iter().filter(|line| line.iter().all(|cell| board[*cell] == mark));
     complete.map(|line| line.map(|cell| cell as u8 + 1)).collect()
@@ -31,7 +31,7 @@ pub fn is_over(board: &Board) -> bool {
     has_line(board, 'X') || has_line(board, 'O') || count(board, '.') == 0
 }
 
-/// Who is to move when X began.
+/// The player to move, when X moves first.
 pub fn mover(board: &Board) -> char {
     if count(board, 'X') > count(board, 'O') { 'O' } else { 'X' }
 }
@@ -40,7 +40,7 @@ pub fn other(mark: char) -> char {
     if mark == 'X' { 'O' } else { 'X' }
 }
 
-/// The moves as numbers of squares, with the boards after them; none when the game is over.
+/// The moves as numbers of squares, with the boards after them. There are none when the game is over.
 pub fn moves(board: &Board) -> Vec<(u8, Board)> {
     if is_over(board) {
         return vec![];
@@ -56,12 +56,12 @@ pub fn moves(board: &Board) -> Vec<(u8, Board)> {
     moves
 }
 
-/// All 3⁹ boards, whether play can reach them or not.
+/// All 3⁹ boards, whether a game can reach them or not.
 pub fn all_boards() -> Vec<Board> {
     (0..19_683).map(|n| std::array::from_fn(|cell| ['.', 'X', 'O'][n / 3usize.pow(cell as u32) % 3])).collect()
 }
 
-/// All boards that occur in a game that X begins.
+/// All boards of games in which X moves first.
 pub fn reachable() -> BTreeSet<Board> {
     fn visit(board: Board, seen: &mut BTreeSet<Board>) {
         seen.insert(board);
@@ -72,8 +72,8 @@ pub fn reachable() -> BTreeSet<Board> {
     seen
 }
 
-/// Plain minimax for the player to move: 1 win, 0 draw, -1 loss, and the moves until the end when the winner is as
-/// quick and the loser as slow as can be.
+/// Plain minimax for the player to move. Returns 1 for a win, 0 for a draw or -1 for a loss, and the number of moves
+/// until the end, if the winner is as quick and the loser as slow as possible.
 pub fn value(board: &Board) -> (i32, u8) {
     if has_line(board, other(mover(board))) {
         return (-1, 0);
@@ -82,13 +82,13 @@ pub fn value(board: &Board) -> (i32, u8) {
     options.max_by_key(|value| preference(*value)).unwrap_or((0, 0))
 }
 
-/// What the board is worth to the player who has just moved there, this move counted.
+/// The value of a board for the player who has just moved, counting this move.
 pub fn after(board: &Board) -> (i32, u8) {
     let (outcome, plies) = value(board);
     (-outcome, plies + 1)
 }
 
-/// A win the sooner the better, a loss the later.
+/// Ranks values: wins the sooner the better, losses the later the better.
 pub fn preference((outcome, plies): (i32, u8)) -> i32 {
     match outcome {
         1 => 100 - i32::from(plies),
@@ -97,17 +97,16 @@ pub fn preference((outcome, plies): (i32, u8)) -> i32 {
     }
 }
 
-/// What the oracle knows of one board.
 pub struct Answer {
     pub outcome: i32,
     pub plies: u8,
     /// The numbers of the best moves.
     pub best: Vec<u8>,
-    /// Outcome and plies of each move, this move counted.
+    /// The number of each move's square, with outcome and plies, counting the move.
     pub moves: Vec<(u8, i32, u8)>,
 }
 
-/// The answers for all boards that play can reach.
+/// The answers for all boards that a game can reach.
 pub fn answers() -> BTreeMap<Board, Answer> {
     reachable().into_iter().map(|board| (board, answer(&board))).collect()
 }
@@ -125,7 +124,8 @@ fn answer(board: &Board) -> Answer {
     }
 }
 
-/// The eight images of a board, as its cells by number: turned, and turned after reflection.
+/// The eight images of a board: four quarter turns, and four of its mirror image. An order lists the cells by their
+/// old numbers.
 pub fn images(board: &Board) -> [Board; 8] {
     const ORDERS: [&str; 8] = [
         "123456789",
