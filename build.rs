@@ -1,5 +1,5 @@
-//! Solves the game, compares the solution with the known figures and with a second solution, and only then writes the
-//! table that the library compiles in.
+//! Solves the game, and compares the solution with the known figures and with a second solution. Only then writes the
+//! table that the library includes.
 
 use build::generate;
 use std::error::Error;

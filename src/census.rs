@@ -1,4 +1,4 @@
-//! The analysis of the game in figures. Each of them is counted, and none is stored.
+//! The game in figures. All figures are counted, and none is stored.
 
 pub use noughts_solver::counts::{Counts, Finished, Games, Outcomes};
 
@@ -17,11 +17,13 @@ pub struct Census {
     pub counts: Counts,
     /// The orders in which nine squares can be filled if play goes on after a win: 9!.
     pub orderings: u64,
-    /// Games, where those count as one that a symmetry of the board makes equal when it is applied to all moves.
+    /// The number of games up to symmetry. Games are the same if one symmetry of the board, applied to all moves,
+    /// turns one into the other.
     pub sequences: u64,
-    /// Games as sequences of canonical positions, where a symmetry is chosen for each position by itself.
+    /// The number of sequences of canonical positions that games pass through. Here each position may be turned by its
+    /// own symmetry.
     pub canonical_paths: u64,
-    /// The bound on the sequences that a program has to be ready for, if no game ends early.
+    /// Bounds on the number of sequences that a program must be ready for, if no game ended early.
     pub cases: Cases,
     /// Perfect play by the [pick](crate::Evaluation::pick).
     pub pick: BothSides,
@@ -29,17 +31,17 @@ pub struct Census {
     pub any_best: BothSides,
 }
 
-/// The 1,329-case analysis of Harvey (Computer Science Logo Style, vol. 1, chapter 6): with one answer to each move of
-/// the opponent, the sequences are as many as the opponent's choices.
+/// The 1,329 cases of Harvey (Computer Science Logo Style, volume 1, chapter 6). A program with one answer to each
+/// move must be ready for as many sequences as the opponent has choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cases {
-    /// When the program moves second: 9 · 7 · 5 · 3.
+    /// If the program moves second: 9 · 7 · 5 · 3.
     pub second: u64,
-    /// When it moves first: 8 · 6 · 4 · 2.
+    /// If the program moves first: 8 · 6 · 4 · 2.
     pub first: u64,
 }
 
-/// What a strategy can come to as X, who moves first, and as O.
+/// The games of a strategy as X, who moves first, and as O.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BothSides {
     /// As X.
@@ -48,19 +50,19 @@ pub struct BothSides {
     pub o: PerfectPlay,
 }
 
-/// What a perfect strategy can come to on one side, when it meets every reply.
+/// The games of a perfect strategy on one side, when it meets every reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerfectPlay {
-    /// The games, and how they end.
+    /// The games, by how they end.
     pub games: GameCounts,
     /// The positions in which the strategy has to choose a move.
     pub choices: u64,
-    /// The canonical positions of these.
+    /// The canonical positions among these.
     pub canonical_choices: u64,
 }
 
 impl Census {
-    /// Counts everything.
+    /// Counts all figures.
     #[must_use]
     pub fn take() -> Census {
         Census {
@@ -76,20 +78,21 @@ impl Census {
 }
 
 impl Cases {
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.first + self.second
     }
 }
 
-/// The choices of an opponent who has `squares` to choose from, then two fewer, and so on.
+/// The number of sequences of choices of an opponent who can choose from `squares` squares, then from two fewer, and
+/// so on.
 fn replies(squares: usize) -> u64 {
     noughts_solver::reply_sequences(squares).into()
 }
 
-/// The games from `position` on that are the smallest of their images, given the symmetries that leave every move so
-/// far where it is: at each move, the smallest among the squares that these symmetries make equal.
+/// The number of games from `position` on, up to symmetry. `fixing` are the symmetries that keep every move so far in
+/// place. Of the squares that these turn into each other, only the smallest counts at each move.
 fn sequences(position: Position, fixing: &[Symmetry]) -> u64 {
     if position.is_over() {
         return 1;
@@ -103,7 +106,7 @@ fn sequences(position: Position, fixing: &[Symmetry]) -> u64 {
     below.sum()
 }
 
-/// The sequences of canonical positions from a canonical position to the end of the game.
+/// The number of sequences of canonical positions from a canonical position to the end of the game.
 fn canonical_paths(position: Position, known: &mut BTreeMap<u16, u64>) -> u64 {
     if position.is_over() {
         return 1;

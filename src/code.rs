@@ -1,4 +1,4 @@
-//! What is known of a board as one number, as the files in other languages hold it, and a checksum of all of them.
+//! The value of a board as one number, as files in other languages hold it, and a checksum of all these numbers.
 //!
 //! ```text
 //! draw in 7, pick 3            0x73    0b0111_0011
@@ -8,14 +8,15 @@
 //!           plies of a win or a loss        ┘
 //! ```
 //!
-//! The winner makes the last move, so an odd number of plies is a win. In a right table every number is a byte. In a wrong one,
-//! a win in 6 or more is not, and still is a number of its own.
+//! The winner makes the last move, so a win takes an odd number of plies. In a right table, every number fits into a
+//! byte. In a wrong table, a win in 6 or more does not, but still has a number of its own.
 
 use crate::table::Entries;
 use crate::{Evaluation, Outcome, Player, Position, Square};
 use alloc::vec::Vec;
 
-/// The number of a board that play cannot reach. As a result it would be a draw with one square to fill and no move there.
+/// The number of a board that no game can reach. It stands for no real value: it would be a draw with one square to
+/// fill and no move there.
 pub(crate) const UNREACHABLE: u16 = 0x10;
 
 /// The number of a value.
@@ -25,8 +26,8 @@ pub(crate) fn code(evaluation: &Evaluation) -> u16 {
     high << 4 | u16::from(pick.map_or(0, Square::number))
 }
 
-/// The numbers of all 19,683 boards by their [keys](Position::key). A board that the table lacks has that of one that play
-/// cannot reach.
+/// The numbers of all 19,683 boards, by their [keys](Position::key). A board that is missing in the table counts as
+/// unreachable.
 pub(crate) fn codes(entries: &Entries) -> Vec<u16> {
     let code = |position: Position| {
         let (canonical, symmetry) = position.canonical();
@@ -36,7 +37,7 @@ pub(crate) fn codes(entries: &Entries) -> Vec<u16> {
     (0..3u16.pow(9)).map(by_key).collect()
 }
 
-/// FNV-1a of 32 bits, with a step for each number.
+/// The FNV-1a hash with 32 bits. It takes one step for each number.
 pub(crate) fn checksum(numbers: impl IntoIterator<Item = u16>) -> u32 {
     numbers.into_iter().fold(0x811C_9DC5, |sum, number| (sum ^ u32::from(number)).wrapping_mul(0x0100_0193))
 }

@@ -1,7 +1,7 @@
-//! The pages of `docs/`, which are also read beside the source.
+//! The pages of `docs/` as modules.
 
-/// Makes a module of a page. A link from page to page is defined here first, and again at the end of each page, where it
-/// names the file; the first definition counts.
+/// Makes a module from a page. The links between pages are defined here first, and again at the end of each page,
+/// where they name files. The first definition counts.
 macro_rules! pages {
     ($($name:ident $file:literal)*) => {$(
         #[doc = "[audit page]: crate::docs::audit\n[notation page]: crate::docs::notation"]

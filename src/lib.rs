@@ -8,8 +8,8 @@
 //! # Ok::<(), noughts::ParsePositionError>(())
 //! ```
 //!
-//! Every position that play can reach is solved and proved when the crate is built, so an answer is a look-up. The answers
-//! are methods of the trait [`LookUp`], because [`Position`] comes from a crate that knows only the rules.
+//! Every position that a game can reach is solved and proved when the crate is built, so an answer is a look-up. The
+//! answers are methods of the trait [`LookUp`], because [`Position`] comes from a crate that knows only the rules.
 //!
 //! ```
 //! # use noughts::{LookUp, Outcome, Position, Status};
@@ -28,24 +28,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Position`] is a position that legal play can reach. It is made by playing, from text, or from cells, and gives
-//!   its [value](LookUp::evaluation), its [best moves](LookUp::best_moves), the one move [to play](LookUp::pick) and the
+//! - [`Position`] is a position that a game can reach. It is made by playing, from text, or from cells. It gives its
+//!   [value](LookUp::evaluation), its [best moves](LookUp::best_moves), the one move [to play](LookUp::pick) and the
 //!   [value of every move](LookUp::move_values).
 //! - [`notation`] reads positions and moves in many forms, and names squares in seven ways.
-//! - [`audit`] plays a [strategy](strategies) against every reply and tells whether it can lose. The package `noughts-bots`
-//!   asks programs, functions in files and tables of moves in the same way.
-//! - [`review`] judges the moves of a game, and [`words`] says it in English.
+//! - [`audit`] plays a [strategy](strategies) against every reply, and tells whether it can lose. The package
+//!   `noughts-bots` audits programs, functions in files and tables of moves in the same way.
+//! - [`review`] judges the moves of a game, and [`words`] says in English what they did.
 //! - [`picture`] draws positions, games and all of perfect play as SVG.
-//! - [`census`] counts the game, [`verify`] checks the table, and [`table`] is the table itself.
+//! - [`census`] counts the games and positions, [`verify`] checks the table, and [`table`] is the table itself.
 //! - [`tactics`] finds wins, blocks and forks.
-//! - With the feature `files`, `export` writes the table for other programs and languages, and `page` a page to play on.
+//! - With the feature `files`, `export` writes the table for other programs and languages, and `page` writes a page to
+//!   play on.
 //!
 //! The package `noughts-boards` solves and plays boards of other sizes, and `noughts-cli` is the program. The [pages](docs)
 //! describe notation, formats, audits, reviews, the proof and the benchmarks in detail.
 //!
 //! # Features
 //!
-//! None is on unless it is asked for. The library is `no_std`, needs an allocator, and depends on phf alone.
+//! None is on by default. The library is `no_std`, needs an allocator, and depends only on phf.
 //!
 //! | feature | what it adds |
 //! |---|---|
@@ -80,7 +81,7 @@ pub use noughts_rules::{
 };
 pub use table::LookUp;
 
-/// The README's examples in Rust, as tests.
+/// Runs the Rust examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;

@@ -1,4 +1,4 @@
-//! Games judged move by move: what each move did to the value of the position.
+//! Judges games move by move: what each move did to the value of the position.
 //!
 //! ```
 //! use noughts::notation::{Coords, read_game};
@@ -21,16 +21,16 @@ use crate::{Evaluation, LookUp, Outcome, PlayError, Player, Position, Square, Sq
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What a position is worth to one of the players.
+/// The value of a position for one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Value {
-    /// How the game ends for this player if both play their best from here on.
+    /// How the game ends for this player, if both play their best from now on.
     pub outcome: Outcome,
     /// The number of moves until then, counted as in [`Evaluation::plies`].
     pub plies: u8,
 }
 
-/// A move that was made, and what it did.
+/// A move that was made, with its judgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct JudgedMove {
@@ -40,25 +40,24 @@ pub struct JudgedMove {
     pub square: Square,
     /// The position after the move.
     pub next: Position,
-    /// What the position was worth to the player who moved, before the move.
+    /// The value of the position for the player who moved, before the move.
     pub before: Value,
-    /// What it was worth to the same player after the move. If the move was one of the best, the outcome is the same and
-    /// the plies are one less.
+    /// The value for the same player after the move. If the move was one of the best, the outcome is the same, and the
+    /// plies are one less.
     pub after: Value,
     /// The best moves of the position.
     pub best: SquareSet,
 }
 
-/// What a move did, in a word. A move has one judgement: of the words that fit, the gravest, which is the last in this
-/// order.
+/// What a move did, in a word. If several words fit, the judgement is the last of them in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judgement {
     /// One of the best moves: it keeps the outcome, and no move wins sooner or loses later.
     Best,
     /// It keeps the outcome, but wins later or loses sooner than a best move.
     Sound,
-    /// It does not win, although another move would have won at once. (The win is only put off: a move that gives it up
-    /// has one of the next words.)
+    /// It does not win, although another move would have won at once. The win is only delayed: a move that gives it up
+    /// is a mistake or a blunder.
     MissedWin,
     /// It makes the outcome worse by one step: a win becomes a draw, or a draw a loss.
     Mistake,
@@ -71,8 +70,8 @@ impl Judgement {
     pub const ALL: &[Judgement] =
         &[Judgement::Best, Judgement::Sound, Judgement::MissedWin, Judgement::Mistake, Judgement::Blunder];
 
-    /// The judgement on a move that led from one value to another. Both must be values of the same move to the player who
-    /// made it, as [`JudgedMove`] has them: before it with the move counted, after it without.
+    /// The judgement on a move that led from one value to another. Both values are those of [`JudgedMove`]: for the
+    /// player who made the move, counting it before and not after.
     #[must_use]
     pub fn new(before: Value, after: Value) -> Judgement {
         match (before.outcome, after.outcome) {
@@ -84,8 +83,8 @@ impl Judgement {
         }
     }
 
-    /// The mark that is written behind a move: `?!` for a missed win, `?` for a mistake and `??` for a blunder; nothing
-    /// for the others. [`read_moves`](crate::notation::read_moves) ignores it.
+    /// The mark that is written after a move: `?!` for a missed win, `?` for a mistake, `??` for a blunder, and
+    /// nothing for the others. [`read_moves`](crate::notation::read_moves) ignores it.
     #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {
@@ -97,7 +96,6 @@ impl Judgement {
     }
 }
 
-/// `best`, `sound`, `missed win`, `mistake` or `blunder`.
 impl fmt::Display for Judgement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -117,19 +115,20 @@ impl JudgedMove {
         self.position.to_move()
     }
 
-    /// What the move did, in a word.
+    /// The judgement: what the move did, in a word.
     #[must_use]
     pub fn judgement(self) -> Judgement {
         Judgement::new(self.before, self.after)
     }
 
-    /// Whether the move changed the outcome. Only a [mistake](Judgement::Mistake) or a [blunder](Judgement::Blunder) can.
+    /// Whether the move changed the outcome. Only a [mistake](Judgement::Mistake) or a [blunder](Judgement::Blunder)
+    /// can.
     #[must_use]
     pub fn is_turning_point(self) -> bool {
         self.before.outcome != self.after.outcome
     }
 
-    /// All moves of the position that keep its outcome, however slowly.
+    /// All moves of the position that keep its outcome, even if slowly.
     #[must_use]
     pub fn keeping(self) -> SquareSet {
         let keeps = |next: Position| next.evaluation().outcome.opposite() == self.before.outcome;
@@ -149,10 +148,10 @@ pub fn judge(position: Position, square: Square) -> Result<JudgedMove, PlayError
     Ok(JudgedMove { position, square, next, before, after, best })
 }
 
-/// Judges the moves of a game, which may begin in any position and need not have come to its end.
+/// Judges the moves of a game. It may begin in any position, and need not be finished.
 ///
 /// # Errors
-/// If a move is on a square that is taken, or after the end of the game.
+/// If a square is taken, or a move comes after the end of the game.
 pub fn judge_game(start: Position, moves: impl IntoIterator<Item = Square>) -> Result<Vec<JudgedMove>, PlayError> {
     let mut position = start;
     let mut judged = Vec::new();

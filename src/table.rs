@@ -1,4 +1,4 @@
-//! The table: the only file that knows phf and the text that the build script generates.
+//! The table. Only this file knows phf and the text that the build script writes.
 //!
 //! There is one table with two look-up paths. [`LookUp::pick`] and the other answers of a position use the
 //! canonicaliser, which finds the entry of a position without hashing or searching. [`find`] hashes the key of a
@@ -13,11 +13,11 @@ use noughts_rules::{TABLE_BYTES, preference};
 
 include!(concat!(env!("OUT_DIR"), "/table.rs"));
 
-/// The version of the answers. It grows when any outcome, number of plies, best set or pick changes. As perfect play is what it
-/// is, that can only happen if the rule of the [pick](Evaluation::pick) is changed.
+/// The version of the answers. It grows when any outcome, number of plies, best set or pick changes. Perfect play
+/// cannot change, so this happens only if the rule of the [pick](Evaluation::pick) does.
 pub const VERSION: u32 = 1;
 
-/// Makes an entry of the generated text; `pick` is the square's number, or 0 for none.
+/// Makes an entry of the generated text. `pick` is the number of the square, or 0.
 const fn entry(outcome: Outcome, plies: u8, best: u16, pick: u8) -> Evaluation {
     let Some(best) = SquareSet::from_bits(best) else { panic!("a set of squares has nine bits") };
     Evaluation { outcome, plies, best, pick: Square::new(pick) }
@@ -30,7 +30,6 @@ struct Cell {
     pick: Option<Square>,
 }
 
-/// Makes a cell of the generated text.
 const fn cell(index: u16, back: usize, pick: u8) -> Cell {
     Cell { index, back: Symmetry::ALL[back], pick: Square::new(pick) }
 }
@@ -46,16 +45,17 @@ const _: () = {
     }
 };
 
-/// The number of bytes that look-ups need in the program (some fewer on 32 bits): the table, its canonicaliser, the tables that turn positions
-/// and answers by a symmetry, and the table of completed lines, which tells where the game is over.
+/// The number of bytes that look-ups need in the program; on 32 bits, it is a little less. They hold the table, its
+/// canonicaliser, the tables for the symmetries of positions and answers, and the table of completed lines, which
+/// tells when the game is over.
 pub const BYTES: usize = {
     let by_key = size_of_val(&ENTRIES) + size_of_val(&INDICES);
     let hashes = size_of_val(INDICES.disps) + size_of_val(INDICES.entries);
     by_key + hashes + size_of_val(&OFFSETS) + size_of_val(&CELLS) + TABLE_BYTES
 };
 
-/// All entries of the table: each canonical position, X moving first, with its evaluation, in the order of the
-/// [keys](Position::key).
+/// All entries of the table in the order of their [keys](Position::key). Each is a canonical position, in which X
+/// moved first, and its evaluation.
 ///
 /// ```
 /// let (empty, evaluation) = noughts::table::entries().next().unwrap();
@@ -65,20 +65,20 @@ pub const BYTES: usize = {
 /// ```
 ///
 /// # Panics
-/// Never: the build writes positions that play can reach.
+/// Never: the build script writes only positions that a game can reach.
 #[must_use]
 pub fn entries() -> impl ExactSizeIterator<Item = (Position, Evaluation)> {
     let position = |key| Position::from_key(key, Player::X).expect("the build script writes reachable positions only");
     ENTRIES.iter().map(move |(key, evaluation)| (position(*key), *evaluation))
 }
 
-/// The same as a map from the keys to the evaluations.
+/// All entries of the table, as a map from keys to evaluations.
 #[must_use]
 pub fn by_key() -> Entries {
     ENTRIES.into_iter().collect()
 }
 
-/// The evaluation of the canonical position with this key; `None` if the key is not one of a canonical position.
+/// The evaluation of the canonical position with this key; `None` if no canonical position has the key.
 ///
 /// ```
 /// use noughts::{LookUp, Position, table};
@@ -96,8 +96,8 @@ pub fn find(key: u16) -> Option<Evaluation> {
     Some(ENTRIES[usize::from(index)].1)
 }
 
-/// The evaluation of any position by entries that came from elsewhere, for instance from a file; `None` if they lack its
-/// canonical position.
+/// The evaluation of any position by other entries, such as those of a file. `None` if they lack its canonical
+/// position.
 ///
 /// ```
 /// use noughts::{LookUp, Position, table};
@@ -111,22 +111,21 @@ pub fn find_in(entries: &Entries, position: Position) -> Option<Evaluation> {
     Some(entries.get(&canonical.key())?.image(symmetry.inverse()))
 }
 
-/// The cell of a position.
 #[inline]
 fn cell_of(position: Position) -> &'static Cell {
     let offset = OFFSETS[position.mine().index()] as usize;
-    // The remainder changes nothing, it spares the check of the bound.
+    // The remainder changes nothing, but spares a bounds check.
     &CELLS[(offset ^ position.yours().index()) % CELLS.len()]
 }
 
-/// The entry of a position's canonical form, and the symmetry that leads from there back to the position.
+/// The entry of the canonical position, and the symmetry that turns that position back into this one.
 fn locate(position: Position) -> (&'static Evaluation, Symmetry) {
     let Cell { index, back, .. } = cell_of(position);
     (&ENTRIES[usize::from(*index)].1, *back)
 }
 
 /// The answers of the table, as methods of [`Position`]. The page about [benchmarks](crate::docs::benchmarks) says how
-/// long each takes.
+/// long they take.
 pub trait LookUp {
     /// The value of the position: outcome, plies, best moves and the pick.
     ///
@@ -141,7 +140,7 @@ pub trait LookUp {
     #[must_use]
     fn evaluation(self) -> Evaluation;
 
-    /// All moves that are best for the outcome and then for the plies; none when the game is over.
+    /// All moves with the best outcome and, among these, the best number of plies. Empty when the game is over.
     #[must_use]
     fn best_moves(self) -> SquareSet;
 
@@ -149,8 +148,8 @@ pub trait LookUp {
     #[must_use]
     fn pick(self) -> Option<Square>;
 
-    /// The value of every legal move, best first: the pick, the other best moves, then the rest by outcome and plies;
-    /// equals in the order of the squares.
+    /// The value of every legal move. The pick comes first, then the other best moves, and then the rest by outcome
+    /// and plies. Equal moves keep the order of their squares.
     #[must_use]
     fn move_values(self) -> Vec<MoveValue>;
 }

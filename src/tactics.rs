@@ -1,4 +1,4 @@
-//! Threats and forks: why a move is good, where one word can say it.
+//! Threats and forks: why a move is good, if one word can say it.
 
 use crate::{Line, LookUp, Position, Square, SquareSet};
 use core::fmt;
@@ -13,12 +13,11 @@ pub enum Reason {
     Blocks,
     /// It makes two or more threats at once, of which the opponent can stop only one.
     Forks,
-    /// The opponent could fork if it were their turn, and cannot after this move: either no square forks any more, or the
-    /// move threatens to win, and the one square that stops it does not fork.
+    /// The opponent could fork if it were their turn, and cannot after this move. Either no square forks any more, or
+    /// the move threatens to win and the only square that stops it does not fork.
     StopsFork,
 }
 
-/// `wins`, `blocks`, `forks` or `stops a fork`.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -30,8 +29,8 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Why the move of the player to move to `square` is good: the first in the order of [`Reason`] that holds. `None` if
-/// none does, if the move is not legal, and if it gives up the outcome: one that stops a fork may still lose.
+/// Why the move to `square` is good for the player to move: the first [`Reason`] that applies. `None` if none does, if
+/// the move is not legal, or if it makes the outcome worse: a move that stops a fork can still lose.
 ///
 /// ```
 /// use noughts::tactics::{Reason, reason};
@@ -65,12 +64,13 @@ pub fn reason(position: Position, square: Square) -> Option<Reason> {
     }
 }
 
-/// Whether a move is legal, and leads to what best play leads to.
+/// Whether a move is legal and keeps the outcome.
 fn keeps_the_outcome(position: Position, square: Square) -> bool {
     position.play(square).is_ok_and(|next| next.evaluation().outcome == position.evaluation().outcome.opposite())
 }
 
-/// The empty squares on which the player with the marks `own` would complete a line against the marks `other`.
+/// The empty squares on which the player with the marks `own` would complete a line. The opponent has the marks
+/// `other`.
 #[must_use]
 pub fn winning_squares(own: SquareSet, other: SquareSet) -> SquareSet {
     let missing = Line::ALL.into_iter().map(|line| line.set() - own);
@@ -78,7 +78,7 @@ pub fn winning_squares(own: SquareSet, other: SquareSet) -> SquareSet {
     single.fold(SquareSet::EMPTY, |winning, squares| winning | squares) - other
 }
 
-/// Whether a mark of `own` on `square` leaves two or more winning squares.
+/// Whether a mark of `own` on `square` would make two or more winning squares.
 #[must_use]
 pub fn forks(own: SquareSet, other: SquareSet, square: Square) -> bool {
     winning_squares(own.with(square), other).len() >= 2

@@ -1,4 +1,4 @@
-//! Is every value right? Checks tables law by law, with the checks that guard the build.
+//! Checks tables law by law, by the same laws that guard the build.
 
 pub use noughts_solver::laws::{Law, Violation};
 
@@ -9,21 +9,21 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use noughts_solver::laws;
 
-/// The figures that every table is compared with: the text of `data/reference.csv`, a heading and then a line
+/// The figures with which every table is compared: the text of `data/reference.csv`. It has a heading, and then a line
 /// `figure,value,source` for each figure.
 pub const REFERENCE: &str = include_str!("../data/reference.csv");
 
-/// Checks the table that is compiled into the program, by both of its look-up paths.
+/// Checks the table that is compiled into the program, on both look-up paths.
 #[must_use]
 pub fn check_compiled() -> Vec<Law> {
-    // The pick has a look-up path of its own, and this is the one to check.
+    // The pick has its own look-up path, which must be checked too.
     let evaluation = |position: Position| Some(Evaluation { pick: position.pick(), ..position.evaluation() });
     let mut laws = laws::check(&table::by_key(), &evaluation, REFERENCE);
     laws.push(Law::new("both paths", both_paths()));
     laws
 }
 
-/// Checks the entries of a table, for example of one that was read from a file.
+/// Checks the entries of a table, such as one read from a file.
 #[must_use]
 pub fn check(entries: &Entries) -> Vec<Law> {
     let evaluation = |position: Position| {
@@ -33,14 +33,14 @@ pub fn check(entries: &Entries) -> Vec<Law> {
     laws::check(entries, &evaluation, REFERENCE)
 }
 
-/// The checksum of all answers of a table but the sets of best moves, as the page about [other languages](crate::docs::languages)
-/// defines it. The files that are exported for other languages have it, too.
+/// The checksum of all answers of a table without the sets of best moves. The page about [other
+/// languages](crate::docs::languages) defines it. The files for other languages contain it too.
 #[must_use]
 pub fn checksum(entries: &Entries) -> u32 {
     code::checksum(code::codes(entries))
 }
 
-/// The hashed keys lead to the same answers as the canonicaliser, whichever function is asked.
+/// Checks that the hashed keys lead to the same answers as the canonicaliser, in all functions.
 fn both_paths() -> Result<String, Violation> {
     for position in Position::all() {
         let (canonical, symmetry) = position.canonical();
@@ -61,7 +61,7 @@ fn both_paths() -> Result<String, Violation> {
 mod tests {
     use super::*;
 
-    /// No table can do this, since all images of a position have one entry; a faulty look-up could.
+    /// No table can break this law, since all images of a position share an entry. A faulty look-up could.
     #[test]
     fn an_image_with_another_pick_is_found() {
         let after = |position: Position, square| position.play(square).unwrap().canonical().0;

@@ -1,4 +1,5 @@
-//! Positions and moves in words: who has which squares, how a game ended, what best play leads to, what a move did.
+//! Says positions and moves in words: who has which squares, how a game ended, what best play leads to, and what a
+//! move did.
 
 use crate::notation::Coords;
 use crate::review::{JudgedMove, Judgement, Value};
@@ -7,7 +8,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Who has which squares: `X on 1 and 5, O on 2`; of the empty board, `The board is empty`.
+/// Who has which squares: `X on 1 and 5, O on 2`, or `The board is empty`.
 ///
 /// ```
 /// use noughts::{Position, notation::Coords, words};
@@ -21,14 +22,14 @@ pub fn marks(position: Position, coords: Coords) -> String {
     who_has([Player::X, Player::O].map(|player| names(position.marks(player), coords)))
 }
 
-/// Who has which squares, from the names of those of X and of O on any board.
+/// Who has which squares on any board. `names` are the names of X's squares and of O's.
 pub(crate) fn who_has(names: [Vec<&str>; 2]) -> String {
     let all = [Player::X, Player::O].into_iter().zip(names).filter(|(_, names)| !names.is_empty());
     let each: Vec<String> = all.map(|(player, names)| format!("{player} on {}", list_names(&names, "and"))).collect();
     if each.is_empty() { "The board is empty".into() } else { each.join(", ") }
 }
 
-/// How a finished game ended: `X has won on 1-5-9.`; `None` while it goes on.
+/// How a finished game ended: `X has won on 1-5-9.`; `None` if it is not over.
 #[must_use]
 pub fn ending(position: Position, coords: Coords) -> Option<String> {
     match position.status() {
@@ -41,16 +42,16 @@ pub fn ending(position: Position, coords: Coords) -> Option<String> {
     }
 }
 
-/// What best play leads to from an ongoing position: `O to move. With best play X wins in 4 moves, counting both players.`
-/// It makes no sense when the game is over.
+/// What best play leads to from an unfinished position: `O to move. With best play X wins in 4 moves, counting both
+/// players.` For a finished position, the sentence makes no sense.
 #[must_use]
 pub fn prospect(position: Position) -> String {
     let Evaluation { outcome, plies, .. } = position.evaluation();
     outlook(position.to_move(), outcome, plies)
 }
 
-/// What best play leads to from a position on any board, with this player to move, this outcome and so many plies to the
-/// end. The words are those of [`prospect`].
+/// The sentence of [`prospect`] for any board: with this player to move, this outcome, and this number of plies to the
+/// end.
 #[must_use]
 pub fn outlook(mover: Player, outcome: Outcome, plies: u8) -> String {
     let winner = match outcome {
@@ -66,7 +67,8 @@ pub fn outlook(mover: Player, outcome: Outcome, plies: u8) -> String {
     format!("{mover} to move. With best play {winner} wins {when}.")
 }
 
-/// The same in a few words: `draw`, `X wins in 5`; or how the game ended, if it is over: `drawn`, `X has won`.
+/// What best play leads to, in a few words: `draw`, `X wins in 5`. For a finished game, how it ended: `drawn`, `X has
+/// won`.
 #[must_use]
 pub fn outlook_in_short(mover: Player, outcome: Outcome, plies: u8) -> String {
     let winner = match outcome {
@@ -77,8 +79,8 @@ pub fn outlook_in_short(mover: Player, outcome: Outcome, plies: u8) -> String {
     if plies == 0 { format!("{winner} has won") } else { format!("{winner} wins in {plies}") }
 }
 
-/// What a position or a move is worth to one player, in a few words: `win in 3`, `loss in 2`, or `draw`, whose moves are
-/// not counted, since they fill the board.
+/// The value of a position or a move for one player, in a few words: `win in 3`, `loss in 2` or `draw`. A draw has no
+/// number, since it always fills the board.
 #[must_use]
 pub fn worth(outcome: Outcome, plies: u8) -> String {
     match outcome {
@@ -87,16 +89,16 @@ pub fn worth(outcome: Outcome, plies: u8) -> String {
     }
 }
 
-/// What a move did, and what another would have done, where one would have been better: `lets the win go: 3 or 7 would
-/// have won`.
+/// What a move did and, if another move would have been better, what that would have done: `lets the win go: 3 or 7
+/// would have won`.
 #[must_use]
 pub fn effect(judged: JudgedMove, coords: Coords) -> String {
     let [best, keeping] = [judged.best, judged.keeping()].map(|squares| list(squares, coords, "or"));
     effect_on(judged.before, judged.after, &best, &keeping)
 }
 
-/// What a move did on any board, as [`effect`] says it: from the values before and after it, to the player who made it, and
-/// the names of the best moves and of those that keep the outcome.
+/// What a move did on any board, in the words of [`effect`]. It takes the values before and after the move for the
+/// player who made it, and the names of the best moves and of those that keep the outcome.
 #[must_use]
 pub fn effect_on(before: Value, after: Value, best: &str, keeping: &str) -> String {
     let is_end = after.plies == 0;
@@ -125,7 +127,7 @@ fn names(squares: SquareSet, coords: Coords) -> Vec<&'static str> {
     squares.iter().map(|square: Square| coords.name(square)).collect()
 }
 
-/// A number of things: `1 move`, `2 moves`.
+/// A number with its noun: `1 move`, `2 moves`.
 #[must_use]
 pub fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
@@ -140,9 +142,9 @@ pub fn list_names(names: &[&str], before_last: &str) -> String {
     }
 }
 
-/// Text of others, such as the name of a file or what a bot wrote, to be shown on a line of ours: each character that could
-/// do something to a terminal, break the line, or hide or reorder what stands around it is written as in Rust, such as
-/// `\n` or `\u{1b}`. A tab becomes a space.
+/// Makes a text of others, such as the name of a file or what a bot wrote, safe to show on one line. Each character
+/// that could control a terminal, break the line, or hide or reorder other text is written as in Rust, such as `
+/// ` or `\u{1b}`. A tab becomes a space.
 #[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -156,7 +158,7 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// Whether a character controls a terminal, breaks a line, has no width, or sets the direction of a text.
+/// Whether a character controls a terminal, breaks a line, has no width, or sets the direction of text.
 #[must_use]
 pub fn is_harmful(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

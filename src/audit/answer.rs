@@ -1,8 +1,8 @@
-//! What a strategy or a bot answers when it is to move.
+//! The answer of a strategy or a bot that is to move.
 
 use crate::{Square, SquareSet};
 
-/// How often a strategy or a bot makes each move in a position. Where it chooses evenly, every number is 0 or 1.
+/// How often a strategy or a bot makes each move in a position. If it chooses evenly, every number is 0 or 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     times: [u64; 9],
@@ -10,7 +10,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An answer that chooses each square, in their order, and no legal move so often, compared with each other.
+    /// An answer with these weights: how often each square is chosen, in the order of the squares, and how often it
+    /// makes no legal move.
     ///
     /// ```
     /// use noughts::audit::{Answer, Node, Report, Tree};
@@ -31,7 +32,7 @@ impl Answer {
         Answer { times, fails }
     }
 
-    /// How often it fails to make a legal move, which loses the game.
+    /// How often the answer is no legal move, which loses the game.
     #[must_use]
     pub const fn fails(self) -> u64 {
         self.fails
@@ -43,13 +44,13 @@ impl Answer {
         self.times[square.index()]
     }
 
-    /// The squares that it may choose.
+    /// The squares that are chosen at least sometimes.
     #[must_use]
     pub fn squares(self) -> SquareSet {
         Square::ALL.into_iter().filter(|square| self.times(*square) > 0).collect()
     }
 
-    /// The answer with a choice more: a square, or `None` for no legal move.
+    /// The answer with one more choice: a square, or `None` for no legal move.
     #[must_use]
     pub const fn with(mut self, choice: Option<Square>) -> Answer {
         match choice {
@@ -59,27 +60,28 @@ impl Answer {
         self
     }
 
-    /// Both answers together.
+    /// The sum of both answers.
     pub(super) fn and(self, other: Answer) -> Answer {
         let times = core::array::from_fn(|at| self.times[at].saturating_add(other.times[at]));
         Answer { times, fails: self.fails.saturating_add(other.fails) }
     }
 
-    /// What it may choose, and how often it does: no legal move as `None`, then the squares in their order.
+    /// The choices with how often each is made. `None`, for no legal move, comes first, and then the squares in their
+    /// order.
     pub fn choices(self) -> impl Iterator<Item = (Option<Square>, u64)> {
         let squares = Square::ALL.into_iter().map(move |square| (Some(square), self.times(square)));
         [(None, self.fails)].into_iter().chain(squares).filter(|(_, times)| *times > 0)
     }
 }
 
-/// An answer chooses evenly among the squares of a set.
+/// An even choice among the squares of a set.
 impl From<SquareSet> for Answer {
     fn from(squares: SquareSet) -> Answer {
         squares.iter().map(Some).collect()
     }
 }
 
-/// An answer counts choices: a square, or `None` for no legal move.
+/// Counts choices: squares, or `None` for no legal move.
 impl FromIterator<Option<Square>> for Answer {
     fn from_iter<I: IntoIterator<Item = Option<Square>>>(choices: I) -> Answer {
         choices.into_iter().fold(Answer::default(), Answer::with)

@@ -1,9 +1,9 @@
-//! How many games there are, by their endings.
+//! Counts the games of a tree by how they end.
 
 use super::tree::{Ending, Tree};
 use core::iter::Sum;
 
-/// Numbers of games, by how they end for the strategy. Two games are different if their sequences of moves are.
+/// Numbers of games, by how they end for the strategy. Games with different sequences of moves are different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameCounts {
     /// Games that the strategy wins.
@@ -12,7 +12,7 @@ pub struct GameCounts {
     pub drawn: u64,
     /// Games that the strategy loses.
     pub lost: u64,
-    /// The lost games that it loses because it makes no legal move.
+    /// The lost games in which it makes no legal move.
     pub forfeited: u64,
 }
 
@@ -23,7 +23,7 @@ impl GameCounts {
         tree.fold(GameCounts::one, |_, options| options.iter().map(|option| option.value).sum())
     }
 
-    /// One game that ends so.
+    /// One game with this ending.
     fn one(ending: Ending) -> GameCounts {
         let none = GameCounts::default();
         match ending {
@@ -34,7 +34,7 @@ impl GameCounts {
         }
     }
 
-    /// The number of all games.
+    /// The number of games.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.won + self.drawn + self.lost

@@ -1,15 +1,15 @@
-//! What comes of it when two strategies play each other.
+//! The result when two strategies play each other.
 
 use super::{Node, Tree, certainty};
 use crate::{Fraction, Player, Status};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-/// The chances that X wins, that nobody wins, and that O wins.
+/// The chances that X wins, that nobody does, and that O wins.
 type Chances = [Fraction; 3];
 
-/// The chances that X wins, that nobody wins, and that O wins, when those of two trees play each other. Each makes its
-/// choices as often as its [`Answer`](super::Answer)s say. Nothing is sampled.
+/// The chances that X wins, that nobody does, and that O wins, when the strategies of two trees play each other. Each
+/// makes its choices as often as its [`Answer`](super::Answer)s say. Nothing is sampled.
 ///
 /// ```
 /// use noughts::strategies::Random;
@@ -21,7 +21,7 @@ type Chances = [Fraction; 3];
 /// ```
 ///
 /// # Panics
-/// If the first tree is not one of X and the second one of O, or if they start with different positions.
+/// If the first tree is not of X or the second not of O, or if their start positions differ.
 #[must_use]
 pub fn chances(x: &Tree, o: &Tree) -> [Fraction; 3] {
     assert_eq!([x.side(), o.side()], [Player::X, Player::O], "X comes first");
@@ -52,7 +52,7 @@ impl Meeting<'_> {
         }
     }
 
-    /// The chances where somebody is to move.
+    /// The chances in a place where a player is to move.
     fn mean(&mut self, node: &Node) -> Chances {
         let mover = node.position.to_move();
         let tree = if mover == Player::X { self.x } else { self.o };

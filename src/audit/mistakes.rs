@@ -1,22 +1,22 @@
-//! What a strategy does wrong.
+//! The mistakes of a strategy.
 
 use super::{Answer, Tree};
 use crate::{Evaluation, LookUp, Outcome, Position};
 use alloc::vec::Vec;
 
-/// What a strategy does wrong, by kind. A move counts for every kind that is true of it. To make no legal move is to lose
-/// at once.
+/// The mistakes of a strategy, by kind. A move counts for every kind that applies to it. Making no legal move is a
+/// loss at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes {
-    /// It turns a won position into a drawn one.
+    /// It turns a won position into a draw.
     pub win_to_draw: Mistake,
-    /// It turns a won position into a lost one.
+    /// It turns a won position into a loss.
     pub win_to_loss: Mistake,
-    /// It turns a drawn position into a lost one.
+    /// It turns a drawn position into a loss.
     pub draw_to_loss: Mistake,
-    /// It could win with this move, and does not.
+    /// It could win with this move, but does not.
     pub missed_win: Mistake,
-    /// It keeps the win, but not the quickest one. A missed win that is still a win is slow too.
+    /// It keeps the win, but not the quickest one. A missed win that is still a win counts here too.
     pub slow_win: Mistake,
 }
 
@@ -25,14 +25,14 @@ pub struct Mistakes {
 pub struct Mistake {
     /// The positions in which it may choose such a move.
     pub may: u64,
-    /// The positions in which every move that it may choose is such a mistake, however the game came there.
+    /// The positions in which every move that it may choose is such a mistake, whichever game led there.
     pub must: u64,
-    /// The first of the positions in which it may, after as few moves as any.
+    /// The first position in which it may choose such a move, in the order of the plies.
     pub first: Option<Position>,
 }
 
 impl Mistakes {
-    /// The mistakes in all positions of a tree, each counted once, however many games come to it.
+    /// The mistakes in all positions of a tree. A position counts once, however many games lead to it.
     #[must_use]
     pub fn of(tree: &Tree) -> Mistakes {
         let mut mistakes = Mistakes::default();
@@ -63,10 +63,10 @@ impl Mistakes {
     }
 }
 
-/// What a move leads to, for the player who makes it.
+/// The result of a move, for the player who makes it.
 struct MoveResult {
     outcome: Outcome,
-    /// The plies until the end, this move counted.
+    /// The plies until the end, counting this move.
     plies: u8,
 }
 
@@ -80,7 +80,7 @@ fn wins_now(outcome: Outcome, plies: u8) -> bool {
     (outcome, plies) == (Outcome::Win, 1)
 }
 
-/// What each choice leads to. To make no legal move is to lose at once.
+/// The result of each choice. Making no legal move is a loss at once.
 fn results(position: Position, answer: Answer) -> Vec<MoveResult> {
     let chosen = position.move_values().into_iter().filter(|value| answer.times(value.square) > 0);
     let moves = chosen.map(|value| MoveResult { outcome: value.outcome, plies: value.plies });

@@ -1,4 +1,4 @@
-//! How good a strategy is: it is played against every reply, and through every choice of its own.
+//! Audits of strategies: each is played against every reply, with every choice that it may make.
 
 mod answer;
 mod games;
@@ -18,52 +18,53 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What an audit finds out about a strategy or a bot on one side.
+/// The result of an audit of a strategy or a bot, for one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// The player whose moves it makes.
+    /// The side that it plays.
     pub side: Player,
-    /// The games that it can come to, and how they end for it.
+    /// The games that can occur, by how they end for it.
     pub games: GameCounts,
     /// The shortest games that it loses; `None` if it loses none.
     pub losing: Option<LosingGames>,
     /// The lines that its opponent can complete, in the order of [`Line::ALL`].
     pub losing_lines: Vec<Line>,
-    /// What it does wrong in positions that it can come to.
+    /// Its mistakes in all positions that can occur.
     pub mistakes: Mistakes,
-    /// The chances to win, to draw and to lose against an opponent who moves uniformly at random, when it makes each
+    /// The chances to win, to draw and to lose against an opponent who moves uniformly at random, if it makes each
     /// choice as often as its [`Answer`]s say.
     pub vs_random: [Fraction; 3],
-    /// The chance to lose against the opponent who wants it to lose, and knows what it chooses and how often.
+    /// The chance to lose against an opponent who wants that, and who knows its answers.
     pub vs_best: Fraction,
-    /// How much an opponent who knows this gains by it on average, if a win is worth 1, a draw 0 and a loss −1: from 0 if
-    /// the best reply ends as perfect play does, to 1 if all is lost that can be. Where perfect play wins, this is half the
-    /// difference. [OpenSpiel](https://github.com/google-deepmind/open_spiel) calls the mean of both sides so.
+    /// How much an opponent who knows its answers gains over perfect play, on average. A win counts 1, a draw 0 and a
+    /// loss −1. This is 0 if the best reply ends as perfect play does, and 1 if everything is lost that can be lost.
+    /// For a side that perfect play wins, it is half of the gain.
+    /// [OpenSpiel](https://github.com/google-deepmind/open_spiel) gives this name to the mean of both sides.
     pub exploitability: Fraction,
 }
 
 /// The shortest games that a strategy loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LosingGames {
-    /// How many there are.
+    /// The number of these games.
     pub count: u64,
-    /// The first of them in the order of the squares. Where the strategy makes no legal move, the game ends before it.
+    /// The first of these games in the order of the squares. If the strategy makes no legal move, the game ends before
+    /// it.
     pub first: Vec<Square>,
 }
 
-/// How good a strategy is, in one word. Ordered from the safest to the least safe.
+/// How good a strategy is, in one word. The safest comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It never gives up an outcome.
+    /// It never makes the outcome worse.
     Perfect,
-    /// It never loses, but lets wins go.
+    /// It never loses, but misses wins.
     Safe,
     /// It can lose.
     Beatable,
 }
 
-/// `perfect`, `safe` or `beatable`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -75,10 +76,10 @@ impl fmt::Display for Verdict {
 }
 
 impl Report {
-    /// The report on a strategy, from the tree of everything that can happen when it meets every reply.
+    /// The report on a strategy, computed from its tree.
     ///
-    /// A chance that needs numbers of more than 128 bits is rounded, and off by at most 10⁻¹⁵. With at most 1,000 choices a
-    /// place, and as many in each, this never happens.
+    /// A chance that needs numbers of more than 128 bits is rounded, with an error of at most 10⁻¹⁵. This never happens if
+    /// the numbers in each [`Answer`] have the same sum, of at most 1,000.
     #[must_use]
     pub fn new(tree: &Tree) -> Report {
         Report {
@@ -93,7 +94,7 @@ impl Report {
         }
     }
 
-    /// The verdict.
+    /// The verdict on the strategy.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match self.games.lost {
@@ -110,7 +111,7 @@ fn losing_games(tree: &Tree) -> Option<LosingGames> {
     tree.fold(end, |_, options| shortest(options))
 }
 
-/// The lines that are complete where it has lost.
+/// The lines that are complete in positions in which the strategy has lost.
 fn losing_lines(tree: &Tree) -> Vec<Line> {
     let lines = |position: Position| match position.status() {
         Status::Won { lines, .. } => lines.iter().collect(),
@@ -120,7 +121,7 @@ fn losing_lines(tree: &Tree) -> Vec<Line> {
     lines.into_iter().collect()
 }
 
-/// The shortest losing games that begin with one of these moves, given those that follow each move.
+/// The shortest lost games that begin with one of these moves. `options` has the shortest lost games after each move.
 fn shortest(options: &[Choice<Option<LosingGames>>]) -> Option<LosingGames> {
     let mut shortest: Option<LosingGames> = None;
     for Choice { square, value: games, .. } in options {
@@ -128,7 +129,7 @@ fn shortest(options: &[Choice<Option<LosingGames>>]) -> Option<LosingGames> {
         let first: Vec<Square> = square.iter().chain(&games.first).copied().collect();
         match &mut shortest {
             Some(found) if found.first.len() < first.len() => {}
-            // The options are in the order of the squares, so the game found before comes first.
+            // The moves come in the order of the squares, so the game found before comes first.
             Some(found) if found.first.len() == first.len() => found.count += games.count,
             _ => shortest = Some(LosingGames { count: games.count, first }),
         }
@@ -143,13 +144,13 @@ fn vs_random(tree: &Tree) -> [Fraction; 3] {
     [chance(|ending| ending == Ending::Won), chance(|ending| ending == Ending::Drawn), chance(is_loss)]
 }
 
-/// The chance to lose when the opponent always makes the move after which it is greatest.
+/// The chance to lose, when the opponent always makes the move with the greatest chance.
 fn vs_best(tree: &Tree) -> Fraction {
     against_the_best(tree, |ending| certainty(is_loss(ending)))
 }
 
-/// How much the best reply gains over perfect play. Its points are 1 for a win and 1/2 for a draw, so that they are a
-/// [`Fraction`]: their double, less 1, is what it wins.
+/// How much the best reply gains over perfect play. To be a [`Fraction`], a win counts 1 point and a draw half a
+/// point. The gain with wins at 1 and losses at −1 is twice the points, minus 1.
 fn exploitability(tree: &Tree) -> Fraction {
     let half = Fraction::mean([Fraction::ZERO, Fraction::ONE]);
     let points = against_the_best(tree, |ending| match ending {
@@ -165,7 +166,7 @@ fn exploitability(tree: &Tree) -> Fraction {
     }
 }
 
-/// The most that an opponent can make, on average, of what the endings are worth to them.
+/// The greatest average that the opponent can reach, given what each ending is worth to them.
 fn against_the_best(tree: &Tree, worth: impl Fn(Ending) -> Fraction) -> Fraction {
     let greatest = |options: &[Choice<Fraction>]| options.iter().map(|option| option.value).max();
     tree.fold(worth, |own, options| if own { mean(options) } else { greatest(options).expect("there is a reply") })

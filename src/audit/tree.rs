@@ -1,4 +1,4 @@
-//! Everything that can happen when a strategy meets every reply.
+//! The tree of everything that can happen when a strategy meets every reply.
 
 use super::Answer;
 use crate::strategies::Strategy;
@@ -7,24 +7,24 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
-/// A place in a game: a position, and the moves that led to it where they count. Games that begin alike are next to each other in
-/// its order, so that a bot that plays them can go on from one to the next.
+/// A place in a game: a position, and the moves before it if they matter. In the order of places, games with the same
+/// beginning are next to each other, so that a bot can play one after the other from where they part.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Node {
-    /// The moves so far; `None` where only the position counts, whichever way led to it.
+    /// The moves so far; `None` if only the position matters, however it came up.
     pub game: Option<Vec<Square>>,
-    /// The position.
+    /// The position after these moves.
     pub position: Position,
 }
 
 impl Node {
-    /// The start of a game that `first` begins, for who moves by the position alone.
+    /// The start of a game in which `first` moves first, for a strategy that moves by the position alone.
     #[must_use]
     pub const fn by_position(first: Player) -> Node {
         Node { position: Position::with_first(first), game: None }
     }
 
-    /// The start of a game that `first` begins, for who may move by what was played before, too.
+    /// The start of a game in which `first` moves first, for a strategy that may also move by the moves before.
     #[must_use]
     pub const fn by_game(first: Player) -> Node {
         Node { position: Position::with_first(first), game: Some(Vec::new()) }
@@ -61,32 +61,32 @@ pub enum Ending {
     Forfeited,
 }
 
-/// What can happen next, in [`Tree::fold`].
+/// A choice at a place, as [`Tree::fold`] gives it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Choice<T> {
     /// The square of the move; `None` if the strategy makes no legal move.
     pub square: Option<Square>,
-    /// How often it is chosen, compared with the others.
+    /// How often the choice is made, compared with the others.
     pub times: u64,
-    /// What was computed for what follows.
+    /// The value computed for the place after it.
     pub value: T,
 }
 
-/// The part of the game tree that a strategy can come to: every place, and what may be played there.
+/// The part of the game tree that a strategy can reach: every place, with what may be played there.
 #[derive(Clone, Debug)]
 pub struct Tree {
     side: Player,
-    /// By ply. Where the opponent is to move, any legal move may be played.
+    /// The places, by ply. Where the opponent is to move, the answer is any legal move.
     plies: Vec<BTreeMap<Node, Answer>>,
 }
 
 impl Tree {
-    /// The tree of a strategy that plays this side, from this start. `ask` gets the places of one ply in which the
-    /// strategy is to move, each only once, and answers them in their order.
+    /// The tree of a strategy that plays this side, from this start. For each ply, `ask` gets the places in which the
+    /// strategy is to move, each once. It returns the answers in the same order.
     ///
-    /// A strategy that moves by what was played before starts from [`Node::by_game`]. This one plays the opponent's last
-    /// square plus one, if it can:
+    /// A strategy that moves by the moves before starts from [`Node::by_game`]. The one below plays the square after
+    /// the opponent's last one, if it can:
     ///
     /// ```
     /// # use core::convert::Infallible;
@@ -102,10 +102,10 @@ impl Tree {
     /// ```
     ///
     /// # Errors
-    /// The error of `ask`, if it cannot answer.
+    /// If `ask` cannot answer: its error.
     ///
     /// # Panics
-    /// If an answer is empty or has a square that is not a legal move, or there are not as many answers as questions.
+    /// If an answer is empty or has a square that is not a legal move, or if the number of answers is wrong.
     pub fn explore<E>(
         side: Player,
         start: Node,
@@ -130,8 +130,8 @@ impl Tree {
         Ok(Tree { side, plies })
     }
 
-    /// The tree of a strategy that plays this side, from this start, with all moves that it may choose. A square that is no
-    /// legal move counts as [none](Answer::fails), and so does the empty set.
+    /// The tree of a strategy that plays this side from this start, with all its choices. A square that is not a legal
+    /// move counts as [no legal move](Answer::fails), and so does an empty set.
     pub fn of_strategy(side: Player, start: Position, strategy: &dyn Strategy) -> Tree {
         let answers = |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|node| answer(node, strategy)).collect());
         let Ok(tree) = Tree::explore(side, Node { position: start, game: None }, answers);
@@ -144,7 +144,7 @@ impl Tree {
         self.side
     }
 
-    /// Where all games start.
+    /// The place in which all games start.
     ///
     /// # Panics
     /// Never: every tree has a start.
@@ -153,14 +153,14 @@ impl Tree {
         self.plies.first().and_then(|ply| ply.keys().next()).expect("a game has a start")
     }
 
-    /// The places in which the strategy has to choose, with its answers, ply by ply.
+    /// The places in which the strategy is to move, with its answers, ply by ply.
     pub fn choices(&self) -> impl Iterator<Item = (&Node, Answer)> {
         let nodes = self.plies.iter().flatten().filter(|(node, _)| node.is_turn_of(self.side));
         nodes.map(|(node, answer)| (node, *answer))
     }
 
-    /// The positions in which the strategy has to choose, ply by ply, each once: with its answers in all places that have
-    /// this position, however the games came to it.
+    /// The positions in which the strategy is to move, ply by ply, each once. The answer of a position is the sum of
+    /// those in all places with this position.
     #[must_use]
     pub fn positions(&self) -> Vec<(Position, Answer)> {
         let own = |ply: &BTreeMap<Node, Answer>| {
@@ -174,8 +174,9 @@ impl Tree {
         self.plies.iter().flat_map(own).collect()
     }
 
-    /// What may be played here: by the strategy, or as any legal move by its opponent. `None` if it cannot come to this, or
-    /// the game is over. The moves so far are passed over if they do not count for the strategy.
+    /// What may be played at this place: the strategy's answer, or any legal move of the opponent. `None` if the
+    /// strategy cannot reach the place, or the game is over. Moves before the position are ignored if they do not
+    /// matter to the strategy.
     #[must_use]
     pub fn answer(&self, node: &Node) -> Option<Answer> {
         let by_position = || Node { position: node.position, game: None };
@@ -185,9 +186,9 @@ impl Tree {
         answer.copied().filter(|_| !node.position.is_over())
     }
 
-    /// Computes a value for the start, from the ends of the games backwards. `end` gives the value of an end. `combine`
-    /// gives the value of any other place from those of the choices there. It is told whether the strategy is to move,
-    /// and gets the choices in this order: no legal move, if that may happen, then the squares.
+    /// Computes a value for the start, from the ends of the games backwards. `end` returns the value of an ending.
+    /// `combine` returns the value of any other place from its choices, and is told whether the strategy is to move.
+    /// The choices come in this order: no legal move, if that may happen, and then the squares.
     ///
     /// This counts the games:
     ///
@@ -199,7 +200,7 @@ impl Tree {
     /// ```
     ///
     /// # Panics
-    /// Never but in `end` and `combine`: every tree has a start, and each place the places after it.
+    /// Only if `end` or `combine` does: every tree has a start, and each place has the places after it.
     #[must_use]
     pub fn fold<T: Clone>(&self, end: impl Fn(Ending) -> T, combine: impl Fn(bool, &[Choice<T>]) -> T) -> T {
         let mut later: BTreeMap<&Node, T> = BTreeMap::new();
@@ -220,7 +221,7 @@ impl Tree {
         later.into_values().next().expect("a game has a start")
     }
 
-    /// The positions in which it has lost on the board.
+    /// The positions in which the strategy has lost on the board.
     pub(super) fn lost(&self) -> impl Iterator<Item = Position> {
         let positions = self.plies.iter().flat_map(BTreeMap::keys).map(|node| node.position);
         positions.filter(|position| self.ending(*position) == Some(Ending::Lost))
@@ -236,7 +237,7 @@ impl Tree {
     }
 }
 
-/// What a strategy answers, with no legal move in place of what is none.
+/// The answer of a strategy. A square that is not a legal move becomes no legal move.
 fn answer(node: &Node, strategy: &dyn Strategy) -> Answer {
     let (chosen, legal) = (strategy.choices(node.position), node.position.legal_moves());
     let answer: Answer = chosen.iter().map(|square| Some(square).filter(|square| legal.contains(*square))).collect();

@@ -1,4 +1,4 @@
-//! From the solution to the text of the table. Only the build script compiles this folder; the library does not.
+//! Turns the solution into the text of the table. Only the build script compiles this folder; the library does not.
 
 pub mod tabulate;
 mod text;
@@ -9,10 +9,10 @@ use noughts_solver::{Solution, counts};
 use std::error::Error;
 use tabulate::Canonicaliser;
 
-/// The text of `table.rs`, the same bytes every time.
+/// The text of `table.rs`. Its bytes are the same every time.
 ///
 /// # Errors
-/// If the solution differs from the reference or breaks a law; the error names the figure or the law.
+/// If the solution differs from the reference or breaks a law. The error names the figure or the law.
 pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn Error>> {
     let counts = counts::count(solution);
     counts.compare(reference).map_err(|faults| format!("data/reference.csv is not met: {}", faults.join("; ")))?;
@@ -25,7 +25,7 @@ pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn 
 /// Compares every answer, found as it will be at run time, with the second solution.
 ///
 /// # Errors
-/// If a law is broken; the error names all that are.
+/// If a law is broken. The error names all that are.
 pub fn prove(entries: &Entries, canonicaliser: &Canonicaliser, reference: &str) -> Result<(), String> {
     let in_order: Vec<Evaluation> = entries.values().copied().collect();
     let evaluation = |position| {

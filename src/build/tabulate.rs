@@ -1,4 +1,5 @@
-//! From the solution to the table: one entry a canonical position, and the canonicaliser that finds it.
+//! Turns the solution into the table: an entry for each canonical position, and the canonicaliser that finds the
+//! entry.
 
 use noughts_rules::{Entries, Evaluation, Position, Square, Symmetry};
 use noughts_solver::{Overlay, Solution, overlay};
@@ -6,10 +7,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
-/// Two positions with one canonical key have different values.
+/// The error for two positions with the same canonical key and different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The canonical key.
+    /// The common canonical key.
     pub key: u16,
     /// The value that was written first.
     pub first: Evaluation,
@@ -25,10 +26,10 @@ impl fmt::Display for Conflict {
 
 impl Error for Conflict {}
 
-/// Reduces the solution of all reachable positions to the entries of the canonical ones.
+/// Reduces the solution of all positions to entries for the canonical ones.
 ///
 /// # Errors
-/// If images of one position have different values.
+/// If images of the same position have different values.
 pub fn entries(solution: &Solution) -> Result<Entries, Conflict> {
     let mut entries = Entries::new();
     for position in Position::all() {
@@ -38,7 +39,7 @@ pub fn entries(solution: &Solution) -> Result<Entries, Conflict> {
             outcome: solved.outcome,
             plies: solved.plies,
             best: symmetry.image_of_set(solved.best),
-            // The lowest square of the canonical position, which is why it is turned before it is chosen.
+            // Choose the lowest square after turning to the canonical position: the pick promises that.
             pick: symmetry.image_of_set(solved.strongest).first(),
         };
         write_once(&mut entries, canonical.key(), evaluation)?;
@@ -46,22 +47,22 @@ pub fn entries(solution: &Solution) -> Result<Entries, Conflict> {
     Ok(entries)
 }
 
-/// Writes an entry; the same value may be written again, another one may not.
+/// Writes an entry. Writing the same value again is allowed; writing another one is an error.
 fn write_once(entries: &mut Entries, key: u16, evaluation: Evaluation) -> Result<(), Conflict> {
     let first = *entries.entry(key).or_insert(evaluation);
     if first == evaluation { Ok(()) } else { Err(Conflict { key, first, second: evaluation }) }
 }
 
-/// Finds the entry of every reachable position, and its pick, without hashing or searching.
+/// Finds the entry of every position, and its pick, without hashing or searching.
 ///
-/// Think of a matrix with a row for every set of *my* marks and a column for every set of *your* marks. Nearly all of
-/// it is empty, so its rows are [overlaid](overlay()). The cell of a position is `cells[offsets[mine] ^ yours]`, where the
-/// sets are taken as [bits](noughts_rules::SquareSet::bits).
+/// It is a matrix with a row for every set of *my* marks and a column for every set of *your* marks. Nearly all of it
+/// is empty, so its rows are [overlaid](overlay()). The cell of a position is `cells[offsets[mine] ^ yours]`, where
+/// the sets are their [bits](noughts_rules::SquareSet::bits).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonicaliser {
-    /// By the bits of *mine*, the offset of the row.
+    /// The offset of each row, by the bits of *mine*.
     pub offsets: Vec<usize>,
-    /// The overlaid rows; `None` is a cell of no position.
+    /// The overlaid rows; `None` is a cell without a position.
     pub cells: Vec<Option<Cell>>,
 }
 
@@ -70,20 +71,18 @@ pub struct Canonicaliser {
 pub struct Cell {
     /// The index of the canonical position's entry, in the order of the keys.
     pub index: usize,
-    /// The symmetry that leads from the canonical position back to this one.
+    /// The symmetry that turns the canonical position back into this one.
     pub back: Symmetry,
     /// The pick of the entry, turned back to this position.
     pub pick: Option<Square>,
 }
 
 impl Canonicaliser {
-    /// The number of cells: a power of two, so that an exclusive or of numbers below it stays below it.
+    /// The number of cells. It is a power of two, so the exclusive or of two smaller numbers is also smaller.
     pub const CELLS: usize = 1 << 13;
 
-    /// Builds the canonicaliser for these entries.
-    ///
     /// # Panics
-    /// If an entry of a reachable position is missing, or the rows do not fit into the cells.
+    /// If the entry of a position is missing, or the rows do not fit into the cells.
     #[must_use]
     pub fn new(entries: &Entries) -> Canonicaliser {
         let indices: BTreeMap<u16, usize> = entries.keys().copied().zip(0..).collect();

@@ -1,11 +1,11 @@
-//! The text of `table.rs`, which the library includes.
+//! Writes the text of `table.rs`, which the library includes.
 
 use super::tabulate::{Canonicaliser, Cell};
 use noughts_rules::{Entries, Evaluation, Outcome, Square};
 use noughts_solver::counts::Counts;
 use std::fmt::{self, Write};
 
-/// The whole text, the same bytes every time.
+/// The whole text. Its bytes are the same every time.
 pub fn write(counts: &Counts, entries: &Entries, canonicaliser: &Canonicaliser) -> Result<String, fmt::Error> {
     let mut text = String::new();
     writeln!(text, "// Made by build.rs from crates/solver and src/build; `cargo build` makes it again. Do not edit.")?;
@@ -34,7 +34,7 @@ fn write_entries(text: &mut String, entries: &Entries) -> fmt::Result {
     Ok(())
 }
 
-/// An evaluation as the arguments of the function that makes it, with squares by number and none as 0.
+/// An evaluation as the arguments of the function that makes it. Squares are written as numbers, and no square as 0.
 fn entry(evaluation: &Evaluation) -> String {
     let outcome = match evaluation.outcome {
         Outcome::Win => "Win",
@@ -59,12 +59,12 @@ fn write_canonicaliser(text: &mut String, canonicaliser: &Canonicaliser) -> fmt:
     Ok(())
 }
 
-/// A cell as numbers: index, symmetry and pick; a cell of no position as zeros.
+/// A cell as the numbers of its index, symmetry and pick. A cell without a position is all zeros.
 fn cell_numbers(cell: &Option<Cell>) -> [u64; 3] {
     cell.map_or([0; 3], |cell| [cell.index as u64, cell.back.number() as u64, number(cell.pick).into()])
 }
 
-/// The number of a square, 0 for none.
+/// The number of a square, or 0.
 fn number(square: Option<Square>) -> u8 {
     square.map_or(0, |square| square.number())
 }

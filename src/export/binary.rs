@@ -1,4 +1,4 @@
-//! The table file: the only place that knows bincode. The page on formats has a table of the bytes.
+//! The table file. Only this file knows bincode. The page on formats has a table of the bytes.
 
 use crate::table::Entries;
 use crate::{Evaluation, Outcome, Player, Position, Square, SquareSet};
@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 
 const MAGIC: [u8; 8] = *b"NOUGHTS\0";
 const VERSION: u16 = 1;
-/// Fixed numbers of bytes, the lowest byte first; a list begins with its length in eight bytes.
+/// Numbers have fixed lengths, with the lowest byte first. A list begins with its length in eight bytes.
 const FORMAT: Configuration<LittleEndian, Fixint> = config::legacy();
-/// Where the list of records begins: after the magic number and the version.
+/// The start of the list of records, after the magic number and the version.
 const RECORDS: usize = 10;
 const LENGTH_LENGTH: usize = 8;
 const RECORD_LENGTH: usize = 7;
@@ -33,15 +33,15 @@ struct Record {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableFileError {
-    /// It does not begin as a table file does.
+    /// The file does not begin as a table file.
     NotATable,
-    /// It is of a version of the format that is not known here.
+    /// The version of the format is unknown.
     Version(u16),
-    /// It has not as many bytes as it should by its own count of the entries.
+    /// The number of bytes does not fit the number of entries.
     Length {
-        /// The bytes it should have; `None` if it is too short to tell.
+        /// The length that the file should have, in bytes; `None` if it is too short to tell.
         expected: Option<u64>,
-        /// The bytes it has.
+        /// The length of the file, in bytes.
         found: u64,
     },
     /// The checksum does not fit the bytes before it.
@@ -51,9 +51,9 @@ pub enum TableFileError {
         /// The checksum of its bytes.
         computed: u32,
     },
-    /// An entry that no table can hold, though the checksum fits.
+    /// The checksum fits, but no table can have this entry.
     Entry {
-        /// The place of the entry, from 0.
+        /// The index of the entry, from 0.
         index: usize,
         /// What is wrong with it.
         fault: String,
@@ -86,8 +86,8 @@ impl fmt::Display for TableFileError {
 
 impl Error for TableFileError {}
 
-/// The entries as a table file: magic number, version, number of entries, entries and checksum, see the table of bytes on
-/// the page about [formats](crate::docs::formats).
+/// Writes the entries as a table file: magic number, version, number of entries, entries and checksum. The page about
+/// [formats](crate::docs::formats) has a table of the bytes.
 ///
 /// # Panics
 /// Never: numbers can be encoded.
@@ -101,12 +101,12 @@ pub fn to_binary(entries: &Entries) -> Vec<u8> {
     bytes
 }
 
-/// The entries of a table file. That they are those of a perfect-play table is another question, which
-/// [`verify::check`](crate::verify::check) answers.
+/// Reads the entries of a table file. Whether they are those of a perfect-play table is another question: see
+/// [`verify::check`](crate::verify::check).
 ///
 /// # Errors
-/// If the file is not whole: no changed, missing or added byte goes unnoticed, unless the checksum was made to fit; then
-/// an entry that no table can hold is still found.
+/// If the file is damaged. The checksum tells changed, missing and added bytes. If somebody made it fit, an entry that
+/// no table can have is still an error.
 ///
 /// # Panics
 /// Never: the length is checked before the records are read.
@@ -129,7 +129,7 @@ pub fn read_binary(bytes: &[u8]) -> Result<Entries, TableFileError> {
     Ok(entries)
 }
 
-/// Whether the file begins as it should, and is as long as its number of records says.
+/// Checks that the file begins as it should, and has the length that its number of records says.
 fn check_length(bytes: &[u8]) -> Result<(), TableFileError> {
     let found = bytes.len() as u64;
     let start = &bytes[..bytes.len().min(MAGIC.len())];
@@ -160,7 +160,7 @@ impl Record {
         Record { key, outcome, plies, best: best.bits(), pick: pick.map_or(0, Square::number) }
     }
 
-    /// The entry, if it can be one after the entry with the key `last`.
+    /// The entry, if the table can have it after the entry with the key `last`.
     fn entry(self, last: Option<u16>) -> Result<(u16, Evaluation), String> {
         let Record { key, outcome, plies, best, pick } = self;
         if last.is_some_and(|last| key <= last) {

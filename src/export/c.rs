@@ -1,4 +1,4 @@
-//! `noughts.h`, the table for C and C++.
+//! Writes `noughts.h`, the table for C and C++.
 
 use super::model::{Hashed, Model};
 use super::template::{Template, numbers};
@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The table as a C header without dependencies, `noughts.h`. The page about [other languages](crate::docs::languages)
-/// says how it is used, and what it needs of space and time.
+/// says how to use it, and how much space and time it needs.
 #[must_use]
 pub fn to_c() -> String {
     let model = Model::new();
@@ -28,7 +28,7 @@ pub fn to_c() -> String {
         .done()
 }
 
-/// Two picks in a byte, the first in its low four bits.
+/// Packs two picks into each byte, the first in its low four bits.
 pub(super) fn pairs(cells: &[u8]) -> Vec<u8> {
     cells.chunks(2).map(|pair| pair.iter().rev().fold(0, |byte, cell| byte << 4 | cell)).collect()
 }

@@ -1,9 +1,9 @@
-//! The table as a file, for other programs and other languages: bincode, JSON and CSV, and source files that answer by
-//! themselves.
+//! Writes the table as files for other programs and languages: as bincode, JSON and CSV, and as source files that need
+//! nothing else.
 //!
-//! Bincode, JSON and CSV hold the entries of the canonical positions in the order of their [keys](crate::Position::key). Squares
-//! are numbered 1 to 9; outcome and plies are those of [`Evaluation`]. Where a format shows the
-//! position, X has moved first.
+//! Bincode, JSON and CSV hold the entries of the canonical positions in the order of their
+//! [keys](crate::Position::key). Squares are numbers from 1 to 9. Outcome and plies are those of [`Evaluation`]. If a
+//! format shows the position, X has moved first.
 
 mod binary;
 mod c;
@@ -29,7 +29,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::Serialize;
 
-/// One entry as JSON shows it.
+/// An entry as JSON shows it.
 #[derive(Serialize)]
 struct JsonEntry {
     key: u16,
@@ -45,7 +45,7 @@ struct JsonEntry {
 /// "outcome":"draw","plies":9,"best":[1,2,3,4,5,6,7,8,9],"pick":1},…]}`.
 ///
 /// # Panics
-/// If a key is not that of a position that play can reach.
+/// If no game can reach a position with one of the keys.
 #[must_use]
 pub fn to_json(entries: &Entries) -> String {
     let line = |(key, evaluation): (&u16, &Evaluation)| {
@@ -65,11 +65,11 @@ pub fn to_json(entries: &Entries) -> String {
     alloc::format!("{{\"schema\":1,\"entries\":[\n{}\n]}}\n", lines.join(",\n"))
 }
 
-/// The entries as CSV with a heading, one entry a line: `key,position,to_move,outcome,plies,best,pick`. The best squares
-/// are written without anything between them (`1379`). When the game is over, `to_move`, `best` and `pick` are empty.
+/// The entries as CSV with a heading, one entry a line: `key,position,to_move,outcome,plies,best,pick`. The best
+/// squares are written without separators (`1379`). When the game is over, `to_move`, `best` and `pick` are empty.
 ///
 /// # Panics
-/// If a key is not that of a position that play can reach.
+/// If no game can reach a position with one of the keys.
 #[must_use]
 pub fn to_csv(entries: &Entries) -> String {
     let mut csv = String::from("key,position,to_move,outcome,plies,best,pick\n");
@@ -88,8 +88,7 @@ fn to_move(position: Position) -> Option<String> {
     (!position.is_over()).then(|| position.to_move().to_string())
 }
 
-/// # Panics
-/// If play cannot reach a position with this key.
+/// The position with this key. A game must be able to reach it.
 fn position(key: u16) -> Position {
     Position::from_key(key, Player::X).expect("a table holds reachable positions only")
 }

@@ -8,16 +8,16 @@ use alloc::vec;
 use alloc::vec::Vec;
 use noughts_solver::{Overlay, overlay};
 
-/// What the files of other languages are made of. A *result* is the [number](crate::code) of a board in a byte.
+/// The data for the files of other languages. A *result* is the [number](crate::code) of a board in a byte.
 pub(super) struct Model {
     /// The results of all boards, by key.
     results: Vec<u8>,
 }
 
-/// The positions that go on, up to symmetry, in a hash table without keys: the high byte of a hash leads to an offset,
-/// and the offset and the low byte lead to the cell.
+/// The unfinished positions, up to symmetry, in a hash table without keys. The high byte of a hash selects an offset.
+/// The offset plus the low byte is the index of the cell.
 pub(super) struct Hashed {
-    /// What a number is multiplied by, modulo 2¹⁶, to hash it.
+    /// The factor that hashes a number, modulo 2¹⁶.
     pub multiplier: u16,
     pub offsets: Vec<usize>,
     pub cells: Vec<u8>,
@@ -30,17 +30,16 @@ impl Model {
         Model { results: codes(&table::by_key()).into_iter().map(result).collect() }
     }
 
-    /// The result of a position.
     pub fn result(&self, position: Position) -> u8 {
         self.results[usize::from(position.key())]
     }
 
-    /// The checksum of the results of all boards in the order of their keys.
+    /// The checksum of the results of all boards, in the order of their keys.
     pub fn checksum(&self) -> u32 {
         checksum(self.results.iter().copied().map(u16::from))
     }
 
-    /// The same for the picks alone.
+    /// The checksum of the picks alone.
     pub fn pick_checksum(&self) -> u32 {
         checksum(
             self.results
@@ -50,15 +49,15 @@ impl Model {
         )
     }
 
-    /// The results of the canonical positions in which the game goes on, in the order of their keys.
+    /// The results of the canonical positions of unfinished games, in the order of their keys.
     pub fn canonical(&self) -> Vec<u8> {
         let mut positions: Vec<Position> = going_on().filter(|position| position.canonical().0 == *position).collect();
         positions.sort_by_key(|position| position.key());
         positions.into_iter().map(|position| self.result(position)).collect()
     }
 
-    /// The results of all positions, as offsets and places: `places[offsets[mine] ^ yours]`. There is a place for every set
-    /// of yours.
+    /// The results of all positions, as offsets and places: the result is `places[offsets[mine] ^ yours]`. There is a
+    /// place for every set of `yours`.
     pub fn fast(&self) -> (Vec<usize>, Vec<u8>) {
         let mut rows = vec![vec![]; 512];
         for position in Position::all() {
@@ -69,13 +68,13 @@ impl Model {
         (offsets, places)
     }
 
-    /// What is known of a position but for the plies of a draw, with the pick as a place of the ring.
+    /// The values of positions, without the plies of draws. The pick is a place on the ring.
     pub fn values(&self) -> Hashed {
-        // Of all odd multipliers, this one needs the fewest cells.
+        // Of all odd multipliers, this needs the fewest cells.
         self.hashed(8569, |result| if result < 0xA0 { 0 } else { result & 0xF0 })
     }
 
-    /// The same for the picks alone.
+    /// The picks alone, as places on the ring.
     pub fn picks(&self) -> Hashed {
         self.hashed(58113, |_| 0)
     }
@@ -98,7 +97,7 @@ impl Model {
     }
 }
 
-/// The offsets and the places of rows that are [overlaid](overlay), with 0 where there is no cell.
+/// [Overlays](overlay) rows. Returns the offsets and the places, with 0 in places without a cell.
 pub(super) fn overlaid(
     rows: &[Vec<(usize, u8)>],
     limit: usize,

@@ -1,12 +1,12 @@
-//! `noughts.R`, the table for R.
+//! Writes `noughts.R`, the table for R.
 
 use super::model::Model;
 use super::template::{Template, letters};
 use alloc::format;
 use alloc::string::String;
 
-/// The table as a file of R without dependencies, `noughts.R`. The page about [other languages](crate::docs::languages)
-/// says how it is used.
+/// The table as an R file without dependencies, `noughts.R`. The page about [other languages](crate::docs::languages)
+/// says how to use it.
 #[must_use]
 pub fn to_r() -> String {
     let model = Model::new();

@@ -1,4 +1,4 @@
-//! The squares around the centre as a ring. A symmetry of the board turns the ring, or turns it in a mirror.
+//! The squares around the centre as a ring. A symmetry of the board rotates the ring, or mirrors and rotates it.
 //!
 //! ```text
 //! squares   1 2 3      places   0 7 6
@@ -8,23 +8,24 @@
 
 use crate::{Position, Square, SquareSet};
 
-/// The numbers of the squares in the ring.
+/// The numbers of the squares, in the order of the ring.
 const NUMBERS: [u8; 8] = [1, 4, 7, 8, 9, 6, 3, 2];
-/// The place of the centre, which is not in the ring.
+/// The place of the centre, which is not on the ring.
 const CENTRE: u8 = 8;
 
-/// One of the eight images of the ring: number 0 to 3 by so many quarter turns, 4 to 7 by the same after a mirror.
+/// One of the eight images of the ring. Numbers 0 to 3 rotate it by that many quarter turns. Numbers 4 to 7 mirror it
+/// first, and then rotate it in the same way.
 #[derive(Clone, Copy)]
 pub(super) struct Image(u8);
 
 impl Image {
-    /// The image of a position with the largest number; of several, the last.
+    /// The image with the largest number; the last one, if several have it.
     pub fn largest(position: Position) -> Image {
         (0..8).map(Image).max_by_key(|image| image.rings(position)).expect("there are eight")
     }
 
-    /// The number of the image of a position: in the high byte the ring of mine, in the low byte that of yours, bit *i* for
-    /// place *i*.
+    /// The number of the image of a position. The high byte is the ring of *mine*, and the low byte that of *yours*.
+    /// In a ring, bit *i* is place *i*. If the centre is taken, bit 8 is inverted:
     ///
     /// ```text
     ///  X | O | 3
@@ -40,8 +41,7 @@ impl Image {
     ///  7 | 8 | 9
     /// ```
     ///
-    /// Bit 8 says whether the centre is taken. By whom need not be said, since the players have equally many marks, or the
-    /// opponent has one more.
+    /// There is no need to say who has the centre: the players have equally many marks, or the opponent has one more.
     pub fn number(self, position: Position) -> u16 {
         let is_taken = !position.empty_squares().contains(Square::ALL[4]);
         self.rings(position) ^ u16::from(is_taken) << 8
@@ -56,7 +56,7 @@ impl Image {
         places.fold(0, |ring, place| ring | 1 << place)
     }
 
-    /// The place in this image of a square's number.
+    /// The place of a square in this image. The square is given by its number.
     pub fn place(self, number: u8) -> u8 {
         let Some(place) = NUMBERS.iter().position(|other| *other == number) else { return CENTRE };
         let place = if self.0 < 4 { place as u8 } else { 8 - place as u8 };

@@ -1,4 +1,4 @@
-//! `noughts_strategy.h`, perfect play for the smallest devices.
+//! Writes `noughts_strategy.h`, perfect play for the smallest devices.
 
 use super::c::pairs;
 use super::model::{Model, overlaid};
@@ -11,8 +11,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Perfect play as a C header of a few hundred bytes, `noughts_strategy.h`: only the positions that the picks of the table
-/// come to, and of these only those where a player who wins or blocks where possible would not know the square.
+/// Perfect play as a C header of a few hundred bytes, `noughts_strategy.h`. It holds only positions that can come up
+/// when one side plays the picks of the table. Of these, it leaves out those in which a player wins at once or must
+/// block.
 ///
 /// # Panics
 /// Never: some multiplier spreads the positions of this table over the rows.
@@ -29,7 +30,7 @@ pub fn to_strategy() -> String {
         .done()
 }
 
-/// The squares to know, by what is hashed of the positions.
+/// The squares to store, by the numbers of their positions, which are hashed.
 fn known(model: &Model) -> BTreeMap<u16, u8> {
     let mut known = BTreeMap::new();
     for player in Player::ALL {
@@ -55,7 +56,8 @@ fn known(model: &Model) -> BTreeMap<u16, u8> {
     known
 }
 
-/// The squares by the high four bits of the hash and by the next four; `None` if two have the same place.
+/// The squares as rows: by the high four bits of the hash, and then by the next four. `None` if two different squares
+/// get the same place.
 fn rows(known: &BTreeMap<u16, u8>, multiplier: u16) -> Option<Vec<Vec<(usize, u8)>>> {
     let mut rows = vec![vec![]; 16];
     for (number, square) in known {

@@ -1,33 +1,32 @@
-//! Files of other languages, with holes for data.
+//! Fills templates of files in other languages.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// A template in the course of being filled.
+/// A template that is being filled.
 pub(super) struct Template(String);
 
 impl Template {
-    /// A template, with the version of this crate in it.
     pub fn new(text: &str) -> Template {
         Template(text.replace("@version@", env!("CARGO_PKG_VERSION")))
     }
 
-    /// Puts a text in place of `hole`, which is there once.
+    /// Replaces `hole` by a text. The hole must occur exactly once.
     pub fn fill(mut self, hole: &str, text: &str) -> Template {
         assert_eq!(self.0.matches(hole).count(), 1, "the template has one hole {hole}");
         self.0 = self.0.replace(hole, text);
         self
     }
 
-    /// The whole text.
+    /// Returns the text. No hole may be left.
     pub fn done(self) -> String {
         assert!(!self.0.contains("@ ") && !self.0.contains("@\""), "no hole is left");
         self.0
     }
 }
 
-/// Numbers with commas, in lines of a readable length that are indented by four spaces but for the first.
+/// Numbers with commas between them, in lines of readable length. All lines but the first are indented by four spaces.
 pub(super) fn numbers<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
     let mut text = String::new();
     let mut width = 4;
@@ -45,7 +44,7 @@ pub(super) fn numbers<T: ToString>(numbers: impl IntoIterator<Item = T>) -> Stri
     text
 }
 
-/// The results of positions that go on, a character each, with `pause` after each 110.
+/// The results of unfinished positions, one character each, with `pause` after each 110.
 ///
 /// ```text
 /// code of the character = 35 + 9 * plies + pick - 1      plies are 0 in a draw

@@ -14,19 +14,19 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde_json::{Value, json};
 
-/// The strategies that the page finds by the rules and its table.
+/// The strategies that the page computes itself, from the rules and its table.
 const OWN: [&str; 4] = ["random", "perfect", "any-best", "any-sound"];
 
 /// The data:
 ///
-/// - `reasons`: the words for why a move is good, first none.
-/// - `effects`: each judgement on a move with what the move did, in which `{best}` and `{keeping}` stand for squares.
-/// - `moves`: for each move of a canonical position a digit, the index of its reason times the number of effects, and the
-///   index of its effect.
+/// - `reasons`: why a move can be good, in words. The first is empty.
+/// - `effects`: the judgements on moves, each with what the move did. `{best}` and `{keeping}` stand for squares.
+/// - `moves`: a digit for each move of a canonical position. It is the index of the reason × the number of effects +
+///   the index of the effect.
 /// - `prospects`: what best play leads to with X to move, for a loss, a draw and a win, each in 1 and in 9 plies.
-/// - `levels`: the names of the levels and of their strategies.
-/// - `strategies`: for each its name, what it is, its [`record`], whether it [`is_alert`], and its [`choices`]; for those of [`OWN`],
-///   which the page finds by itself, the name and what it is.
+/// - `levels`: the names of the levels, each with the name of its strategy.
+/// - `strategies`: for each, its name, what it is, its [`record`], whether it [`is_alert`], and its [`choices`]. For
+///   those of [`OWN`], which the page computes itself, only the name and what it is.
 /// - `address`: where people find the page, or null.
 pub fn json(address: Option<&str>) -> Value {
     let places: Vec<Place> = Position::all().map(Place::new).collect();
@@ -56,12 +56,12 @@ pub fn json(address: Option<&str>) -> Value {
     })
 }
 
-/// A position, its canonical one, the symmetry that leads there.
+/// A position, its canonical position, and the symmetry that leads to it.
 struct Place {
     position: Position,
     canonical: Position,
     symmetry: Symmetry,
-    /// The only choice of [`Medium`], if it has only one.
+    /// The choice of [`Medium`] if it has only one; otherwise empty.
     forced: SquareSet,
 }
 
@@ -77,14 +77,14 @@ impl Place {
     }
 }
 
-/// The reasons in their order, first none.
+/// The reasons in their order. The first is no reason.
 const REASONS: [Option<Reason>; 5] =
     [None, Some(Reason::Wins), Some(Reason::Blocks), Some(Reason::Forks), Some(Reason::StopsFork)];
 
 /// The judgement on a move, and what the move did.
 type Effect = (String, String);
 
-/// The moves of a position, each with the index of its reason and its effect.
+/// The moves of a position. Each has the index of its reason, and its effect.
 fn moves(position: Position) -> impl Iterator<Item = (usize, Effect)> {
     position.legal_moves().into_iter().map(move |square| {
         let judged = judge(position, square).expect("the move is legal");
@@ -101,8 +101,9 @@ fn prospects() -> [[String; 2]; 3] {
         .map(|outcome| [1, 9].map(|plies| words::outlook(Player::X, outcome, plies)))
 }
 
-/// How a strategy fares against every reply on either side, in a word or two: when it made its last move in the first game that it
-/// loses on a side, either two squares were left to stop, of which it could stop only one, or one, which it left.
+/// How a strategy does against every reply, in a few words. If it loses, they depend on its last turn in the first game
+/// that it loses on each side. If it had to stop two squares at each of these turns, it loses to a fork. Otherwise, it
+/// overlooks a line.
 fn record(strategy: &dyn Strategy) -> &'static str {
     let lost = |side| Report::new(&Tree::of_strategy(side, Position::new(), strategy)).losing;
     let games = [Player::X, Player::O].into_iter().filter_map(lost);
@@ -115,19 +116,19 @@ fn record(strategy: &dyn Strategy) -> &'static str {
     }
 }
 
-/// The position in which there were two more moves of a game to come.
+/// The position of a game before its last two moves.
 fn before_the_last_two(game: &[Square]) -> Position {
     let moves = game[..game.len() - 2].iter();
     moves.fold(Position::new(), |position, square| position.play(*square).expect("a game has legal moves only"))
 }
 
-/// Whether a strategy always makes the move of [`Medium`] where that has no choice.
+/// Whether a strategy always makes the move of [`Medium`], if that has only one choice.
 fn is_alert(strategy: &dyn Strategy, places: &[Place]) -> bool {
     let follows = |place: &Place| place.forced.is_empty() || strategy.choices(place.position) == place.forced;
     places.iter().all(follows)
 }
 
-/// The choices of a strategy as bits.
+/// The choices of a strategy as bits:
 ///
 /// ```text
 /// canonical positions     a bit for each move: 1 if the strategy may choose it
@@ -135,7 +136,7 @@ fn is_alert(strategy: &dyn Strategy, places: &[Place]) -> bool {
 ///                         1 and a bit for each move  they are not
 /// ```
 ///
-/// Left out are positions that are over, zeros at the end, and of a strategy that `is_alert` the positions in which
+/// Left out are finished positions, zeros at the end and, for a strategy that `is_alert`, the positions in which
 /// [`Medium`] has only one choice.
 fn choices(strategy: &dyn Strategy, is_alert: bool, places: &[Place]) -> String {
     let mut of_canonical = BTreeMap::new();

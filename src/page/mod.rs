@@ -1,6 +1,7 @@
-//! The page to play and explore, and the page of a proof: files that hold everything, and that fetch nothing.
+//! The page to play and explore on, and the page of a proof. Each is one file that contains everything and fetches
+//! nothing.
 //!
-//! Their parts are in `page/`, as what they are. [`html`] and [`html_of_proof`] put them and their data into one text.
+//! Their parts are files in `page/`. [`html`] and [`html_of_proof`] put these and the data into one text.
 
 mod data;
 mod digits;
@@ -15,20 +16,19 @@ use serde_json::Value;
 
 const STYLE: &str = include_str!("../../page/style.css");
 
-/// What the heads of all pages have.
+/// The part of the head that all pages share.
 const HEAD: &str = include_str!("../../page/head.html");
 
-/// The parts of a page.
 struct Parts {
-    /// The file with a place for each other part.
+    /// The HTML file, which has a place for each other part.
     index: &'static str,
-    /// The rules of style of this page alone.
+    /// The style of this page alone.
     style: &'static str,
-    /// The scripts, each with the line of the index in whose place it is put.
+    /// The scripts, with their names. The HTML file has a line with each name, which is replaced.
     scripts: &'static [(&'static str, &'static str)],
 }
 
-/// Files of `page/`.
+/// Makes the parts from files of `page/`.
 macro_rules! parts {
     ($index:literal, $style:expr, $($script:literal)*) => {
         Parts {
@@ -50,8 +50,8 @@ const OF_PROOF: Parts = parts! {
     "common.js" "prover.js" "layers.js" "proof.js"
 };
 
-/// The whole page to play and explore as the text of an HTML file. If the address is known at which people will find it, links
-/// lead there, and those who send such a link to others see what it is.
+/// The whole page to play and explore on, as the text of an HTML file. `address` is where people will find the page.
+/// If it is given, links lead there, and other sites can show what such a link is.
 ///
 /// ```
 /// let page = noughts::page::html(None);
@@ -63,18 +63,18 @@ pub fn html(address: Option<&str>) -> String {
     TO_PLAY.html(&engine(), &data::json(address), address)
 }
 
-/// The whole page on which a person plays against a proof; the address is as for [`html`].
+/// The whole page on which a person plays against a proof. `address` is as for [`html`].
 #[must_use]
 pub fn html_of_proof(proof: &Proof, address: Option<&str>) -> String {
     OF_PROOF.html("", &proof.json(), address)
 }
 
 impl Parts {
-    /// The page with this data and this script before it.
+    /// The page with this data. `engine` is a script that comes before the data.
     fn html(&self, engine: &str, data: &Value, address: Option<&str>) -> String {
         let style = tight(&[STYLE, self.style].concat());
         let scripts: String = self.scripts.iter().map(|(_, script)| lean(script)).collect();
-        // The names of strangers must not end the script.
+        // Names that strangers chose must not end the script.
         let data = format!("{data}").replace('<', "\\u003c");
         let script = format!("\"use strict\";\n{}const DATA = {data};\n{scripts}", lean(engine));
         let policy = format!(
@@ -100,7 +100,8 @@ impl Parts {
     }
 }
 
-/// What other sites show of a link to a page at this address: its title and its description, in the words of Open Graph.
+/// The tags that tell other sites what to show of a link to this address: title and description, in the terms of Open
+/// Graph.
 fn preview(page: &str, address: &str) -> String {
     let [title, about] = [("<title>", "<"), ("<meta name=\"description\" content=\"", "\"")].map(|(before, after)| {
         let found = page.split_once(before).and_then(|(_, rest)| rest.split_once(after));
@@ -114,28 +115,28 @@ fn preview(page: &str, address: &str) -> String {
     properties.map(|(name, value)| format!("<meta property=\"og:{name}\" content=\"{value}\">\n")).concat()
 }
 
-/// Puts `new` where `old` is, once.
+/// Replaces the first `old` by `new`.
 fn put(page: &mut String, old: &str, new: &str) {
     let at = page.find(old).unwrap_or_else(|| panic!("the file has a place {old}"));
     page.replace_range(at..at + old.len(), new);
 }
 
-/// The text without what only its authors need: indentation, blank lines, lines that are comments as a whole, and line breaks after a
-/// sign that ends a statement or begins a block.
+/// Removes what only the authors need: indentation, empty lines, lines that are only a comment, and line breaks after
+/// a sign that ends a statement or begins a block.
 fn lean(text: &str) -> String {
     let is_comment = |line: &str| line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
     lines.flat_map(|line| [line, if line.ends_with([';', '{']) { "" } else { "\n" }]).collect()
 }
 
-/// A style sheet without comments and spaces.
+/// Removes comments and spaces from a style sheet.
 fn tight(style: &str) -> String {
     let spaced = [(": ", ":"), (", ", ","), ("; ", ";"), (" {", "{"), ("{ ", "{"), (";}", "}"), ("\n", "")];
     let lines = lean(style).replace("; }", "}");
     spaced.iter().fold(lines, |text, (old, new)| text.replace(old, new))
 }
 
-/// The SHA-256 of a text in base 64, as a Content-Security-Policy names a script or a style.
+/// The SHA-256 of a text in base 64, by which a Content-Security-Policy identifies a script or a style.
 fn hash(text: &str) -> String {
     let bits = hmac_sha256::Hash::hash(text.as_bytes()).into_iter().flat_map(|byte| digits::bits(byte.into(), 8));
     format!("{}=", digits::from_bits(bits))

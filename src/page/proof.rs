@@ -1,4 +1,4 @@
-//! What the page of a proof knows of it, in few characters. A point is one digit: a game has 64 at most.
+//! What the page of a proof knows of it, in few characters. A game has at most 64 points, so a point is one digit.
 
 use super::digits::{digit, from_bits};
 use alloc::string::{String, ToString};
@@ -6,34 +6,35 @@ use alloc::vec::Vec;
 use noughts_rules::Player;
 use serde_json::{Value, json};
 
-/// A proof that one side of a game wins, or never loses, for a page that plays that side. Points are numbered from 0; a set
-/// of them has the first as bit 0.
+/// A proof that one side of a game wins, or never loses, for a page that plays that side. Points are numbered from 0.
+/// In a set of points, bit 0 is the first.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    /// What the game is called.
+    /// The name of the game.
     pub name: String,
-    /// The names of the points in rows, as they are to be drawn; an empty row is a gap, as between the layers of a cube. They
-    /// are letters and digits.
+    /// The names of the points, in the rows in which they are drawn. An empty row is a gap, as between the layers of a
+    /// cube. Names consist of letters and digits.
     pub rows: Vec<Vec<String>>,
-    /// The lines of both players, each as a set.
+    /// The lines of both players, each as a set of points.
     pub lines: Vec<u64>,
-    /// The side.
+    /// The side that wins or never loses.
     pub side: Player,
-    /// Whether it wins; else it never loses.
+    /// Whether the side wins; if not, it never loses.
     pub win: bool,
-    /// The symmetries under which the answers hold: where each moves each point.
+    /// The symmetries that the answers hold for, each as the list of the images of all points.
     pub symmetries: Vec<Vec<u8>>,
-    /// Which point the side takes where nothing forces its move: the points of X, those of O, and the answer, in the order of
-    /// the sets as numbers.
+    /// The point that the side takes in each position in which nothing forces its move. An answer is the points of X,
+    /// those of O, and the point taken. The answers are sorted by the sets as numbers.
     pub answers: Vec<([u64; 2], u8)>,
-    /// How many positions have to be visited to check the proof.
+    /// The number of positions that a check of the proof must visit.
     pub positions: usize,
-    /// The file of the proof.
+    /// The bytes of the certificate.
     pub certificate: Vec<u8>,
 }
 
 impl Proof {
-    /// The data: `lines` and `symmetries` have a digit for each point, `answers` are [written](answers) one after the other.
+    /// The data for the page. `lines` and `symmetries` have a digit for each point, and [`answers`] writes the
+    /// answers.
     pub(super) fn json(&self) -> Value {
         let symmetries =
             self.symmetries.iter().map(|images| images.iter().map(|image| digit((*image).into())).collect());
@@ -54,13 +55,13 @@ impl Proof {
     }
 }
 
-/// The points of a set, the highest first, so that neighbours in the order of numbers begin alike.
+/// The points of a set, the highest first. So sets that are close as numbers begin with the same digits.
 fn points(set: u64) -> String {
     (0..64).rev().filter(|point| set >> point & 1 == 1).map(digit).collect()
 }
 
-/// Answers with a space between two. Each is how many digits are those of the one before, the other digits of the points of X
-/// and then of O, and the point that is taken.
+/// The answers, with spaces between them. An answer has three parts: a digit for how many digits it shares with the
+/// start of the answer before; the other digits of the points of X and then of O; and the point that is taken.
 fn answers(answers: &[([u64; 2], u8)]) -> String {
     let mut last = String::new();
     let written = answers.iter().map(|([x, o], point)| {

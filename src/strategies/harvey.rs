@@ -1,12 +1,12 @@
 //! Brian Harvey: Computer Science Logo Style, volume 1 (2nd edition, 1997), chapter 6.
 //!
-//! I win if I can, else I block, else I fork, else I make a threat whose forced answer gives you no fork, else I take the
-//! first free square of centre, corners and edges. Lines are tried in the order rows, columns, diagonals, so that a
+//! I win if I can. Otherwise I block, or fork, or make a threat whose forced answer gives you no fork, or take the
+//! first free square of centre, corners and edges. Lines are tried in the order rows, columns, diagonals. So a
 //! diagonal, which could force you into a fork, is the last to be used for a threat.
 //!
-//! The scan of the listing has lost the end of `best.move`. It is taken to mean what the chapter says: of the first
-//! line with one mark of mine and two empty squares, take the one that you could use to fork, so that you are forced to
-//! the other; the first of the two if you could fork on neither.
+//! The scan of the listing has lost the end of `best.move`. I take it to do what the chapter says. Of the first line
+//! with one mark of mine and two empty squares, it takes the square on which you could fork, so that you are forced to
+//! the other. If you could fork on neither, it takes the first.
 
 use super::{Strategy, only, open_squares, win_or_block};
 use crate::{Line, Position, Square, SquareSet};
@@ -34,18 +34,18 @@ impl Strategy for Harvey {
     }
 }
 
-/// The empty squares of all *singles*, the lines with one mark of `of` and two empty squares, line by line.
+/// The empty squares of all *singles*, line by line. A single is a line with one mark of `of` and two empty squares.
 fn single_squares(of: SquareSet, against: SquareSet) -> Vec<Square> {
     Line::ALL.into_iter().flat_map(|line| open_squares(line, of, against, 1)).collect()
 }
 
-/// The first square that occurs again further on.
+/// The first square that occurs again later.
 fn repeated(squares: &[Square]) -> Option<Square> {
     let further_on = |at: usize| squares[at + 1..].contains(&squares[at]);
     (0..squares.len()).find(|at| further_on(*at)).map(|at| squares[at])
 }
 
-/// A threat on my first single: on its first square, unless you could not fork there but perhaps on the other.
+/// A threat in my first single. It takes the first square, unless you could not fork there but perhaps on the other.
 fn advance(mine: SquareSet, yours: SquareSet) -> Option<Square> {
     let [first, last] = *single_squares(mine, yours).first_chunk()?;
     let your_squares = single_squares(yours, mine);

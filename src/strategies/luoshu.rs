@@ -1,11 +1,12 @@
 //! Esolang wiki: Tic Tac Toe (Program Form).
 //!
-//! Minimax in which a win scores 10 less the moves searched and a loss -10 plus them, so that I win soon and lose late.
-//! Squares are tried from 1 to 9, and the first best is taken. Lines are not listed: the squares bear the numbers of the
-//! Luoshu, the magic square 4 9 2 / 3 5 7 / 8 1 6, and a player has won who holds three numbers that sum to 15.
+//! Minimax in which a win scores 10 minus the moves searched, and a loss scores -10 plus them. So I win soon and lose
+//! late. Squares are tried from 1 to 9, and the first best is taken. Lines are not listed: the squares have the
+//! numbers of the Luoshu, the magic square 4 9 2 / 3 5 7 / 8 1 6, and a player with three numbers that sum to 15 has
+//! won.
 //!
-//! As printed the program does not run (`minmax` returns nothing, `win` moves its right pointer the wrong way). Its
-//! evident intention is played here.
+//! As printed, the program does not run: `minmax` returns nothing, and `win` moves its right pointer the wrong way.
+//! This file plays what was evidently meant.
 
 use super::{Strategy, only};
 use crate::{Position, Square, SquareSet};
@@ -15,7 +16,6 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug)]
 pub struct Luoshu;
 
-/// The numbers of the squares 1 to 9.
 const MAGIC: [i32; 9] = [4, 9, 2, 3, 5, 7, 8, 1, 6];
 
 impl Strategy for Luoshu {
@@ -27,7 +27,7 @@ impl Strategy for Luoshu {
     }
 }
 
-/// The score for the player to move, who holds `own`, when `searched` moves have been made in the search.
+/// The score for the player to move, who has the squares `own`. The search has made `searched` moves so far.
 fn score(own: SquareSet, other: SquareSet, searched: i32) -> i32 {
     if sums_to_15(other) {
         return searched - 10;
@@ -37,8 +37,8 @@ fn score(own: SquareSet, other: SquareSet, searched: i32) -> i32 {
     scores.max().unwrap_or(0)
 }
 
-/// Whether three of the squares' numbers sum to 15: with each number as the smallest, two pointers close in on the rest
-/// from both ends.
+/// Whether three of the squares' numbers sum to 15. For each number as the smallest, two pointers close in on the
+/// others from both ends.
 pub(super) fn sums_to_15(squares: SquareSet) -> bool {
     let mut numbers: Vec<i32> = squares.into_iter().map(|square| MAGIC[square.index()]).collect();
     numbers.sort();

@@ -1,12 +1,13 @@
 //! A player who sees one move ahead.
 //!
-//! I win if I can, else I block if you could win; of several such squares I take any. Else I take any free square.
+//! I win if I can. Otherwise I block if you could win. If there are several such squares, I take any of them.
+//! Otherwise I take any free square.
 
 use super::Strategy;
 use crate::tactics::winning_squares;
 use crate::{Position, SquareSet};
 
-/// Wins or blocks where it can, and is otherwise [`Random`](super::Random).
+/// Wins or blocks if it can. Otherwise it plays as [`Random`](super::Random).
 #[derive(Clone, Copy, Debug)]
 pub struct Medium;
 

@@ -1,6 +1,7 @@
-//! Strategies: published ones, written afresh from their texts, plain ones to measure others by, and those of the table.
+//! Strategies: published ones, written anew from their texts; simple ones, to compare others with; and those of the
+//! table.
 //!
-//! In what these files say, *me* is the strategy and *you* its opponent.
+//! In the comments of these files, *I* am the strategy and *you* are its opponent.
 
 mod harvey;
 mod luoshu;
@@ -32,9 +33,9 @@ use core::fmt;
 /// assert_eq!(report.verdict(), Verdict::Beatable);
 /// ```
 pub trait Strategy: Sync {
-    /// The squares that it may choose in a position in which it is to move and the game is not over: at least one, and
-    /// legal moves only. [`Tree::of_strategy`](crate::audit::Tree::of_strategy) takes anything else for a lost game, and
-    /// [`picture::map`](crate::picture::map) refuses it.
+    /// The squares that it may choose in a position in which it is to move and the game is not over. There must be at
+    /// least one, and only legal moves. [`Tree::of_strategy`](crate::audit::Tree::of_strategy) counts anything else as
+    /// a lost game, and [`picture::map`](crate::picture::map) refuses it.
     fn choices(&self, position: Position) -> SquareSet;
 }
 
@@ -48,9 +49,9 @@ impl<F: Fn(Position) -> SquareSet + Sync> Strategy for F {
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Named {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// Whose it is and what it does, in a line.
+    /// Who made it and what it does, in one line.
     pub about: &'static str,
     /// The strategy itself.
     pub strategy: &'static dyn Strategy,
@@ -105,11 +106,12 @@ pub static ALL: &[Named] = &[
     Named { name: "any-sound", about: "any move that keeps the result, however slowly", strategy: &AnySound },
 ];
 
-/// The levels at which the program plays, from the easiest, and the names of the strategies that they are.
+/// The levels at which the program plays, the easiest first, each with the name of its strategy.
 pub const LEVELS: &[(&str, &str)] =
     &[("easy", "random"), ("medium", "medium"), ("hard", "any-best"), ("perfect", "perfect")];
 
-/// The level or else the strategy with this name; `None` if there is none. A level is its strategy under its own name.
+/// The level or the strategy with this name; `None` if there is neither. A level is its strategy under the name of the
+/// level.
 ///
 /// ```
 /// use noughts::strategies::find;
@@ -171,14 +173,15 @@ fn only(square: Square) -> SquareSet {
     SquareSet::EMPTY.with(square)
 }
 
-/// The empty squares of a line that holds so many marks of `of` and otherwise empty squares; none for another line.
+/// The empty squares of a line with exactly `held` marks of `of` and none of `against`. An empty set for any other
+/// line.
 fn open_squares(line: Line, of: SquareSet, against: SquareSet, held: usize) -> SquareSet {
     let is_such = (line.set() & of).len() == held && (line.set() & against).is_empty();
     if is_such { line.set() - of } else { SquareSet::EMPTY }
 }
 
-/// The square that completes a line of mine, else one that would complete a line of yours; of several lines the first
-/// in this order.
+/// The square that completes a line of mine; if there is none, a square that would complete a line of yours. The first
+/// such line counts.
 fn win_or_block(mut lines: impl Iterator<Item = Line> + Clone, position: Position) -> Option<Square> {
     let (mine, yours) = (position.mine(), position.yours());
     let mut again = lines.clone();

@@ -1,25 +1,25 @@
 //! Ricardo Montero: Tic Tac Toe in Fortran90 (2021), a program of his first year as a student.
 //!
-//! It sums each line, counting 4 for a mark of mine and 1 for one of yours. A sum of 8 is a line that I can complete, a
-//! sum of 2 one that you can. I win if I can, else I block, each on the last such line in the order of the program:
-//! rows, columns, the diagonal 1-5-9, the diagonal 3-5-7. Else a routine scores the squares, and the first of the
-//! highest is taken, as Fortran's `maxloc` finds it: down the columns. The program has two such routines, `MJ`, which
-//! its author found could be beaten, and `IA`, which he never beat.
+//! It sums each line: 4 for a mark of mine, and 1 for a mark of yours. I can complete a line with the sum 8, and you
+//! can complete one with the sum 2. I win if I can, and otherwise I block, in both cases on the last such line in the
+//! order of the program: rows, columns, the diagonal 1-5-9, the diagonal 3-5-7. Otherwise a routine scores the
+//! squares, and the first with the highest score is taken. Like Fortran's `maxloc`, this goes down the columns. The
+//! program has two such routines: `MJ`, which its author found to be beatable, and `IA`, which he never beat.
 //!
-//! The text left no choice, but one thing is easily misread: a win anywhere goes before a block anywhere, since the loop
-//! only notes both and acts after it.
+//! The text leaves no choice, but one thing is easily misread. A win on any line goes before a block on any line,
+//! since the loop only notes both, and the program acts after it.
 
 use super::{Strategy, only, win_or_block};
 use crate::{Line, Position, Square, SquareSet};
 
-/// Down the columns, as Fortran lays out its arrays.
+/// The squares down the columns, as Fortran stores its arrays.
 const ARRAY_ORDER: [usize; 9] = [0, 3, 6, 1, 4, 7, 2, 5, 8];
 
 /// The routine `MJ` ("mejor jugada"): a square scores the sums of its lines, but a line whose sum is odd counts 0.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteroMj;
 
-/// The routine `IA`: a square scores 1 for each of its lines that I could still fill on my own.
+/// The routine `IA`: a square scores 1 for each of its lines without a mark of yours.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteroIa;
 
@@ -38,7 +38,7 @@ impl Strategy for MonteroIa {
     }
 }
 
-/// Wins, blocks, or takes the square whose lines are worth most together.
+/// Wins, blocks, or takes the square whose lines have the highest sum of worth.
 fn choose(position: Position, worth: impl Fn(Line) -> usize) -> SquareSet {
     let forced = win_or_block(Line::ALL.into_iter().rev(), position);
     let score = |square: Square| -> usize {

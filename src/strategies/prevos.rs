@@ -1,7 +1,7 @@
 //! Peter Prevos: Tic Tac Toe Simulation (2017, R), with the minimax of a reader, Alberto C.
 //!
-//! I win at once if I can, on the lowest such square. Else I take a square that minimax finds best by outcome alone; the
-//! program adds noise to the scores, so that it may take any of the squares that tie.
+//! I win at once if I can, on the lowest such square. Otherwise I take a square that minimax finds best by the outcome
+//! alone. The program adds noise to the scores, so it may take any of the best squares.
 
 use super::{Strategy, only};
 use crate::tactics::winning_squares;

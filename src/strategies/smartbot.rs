@@ -1,17 +1,22 @@
 //! Keshav Nath and Vatsal Mittal: Smart Bot for Tic-Tac-Toe (2021, C), as their report describes it.
 //!
-//! I win if I can, else I block, on rows from the top, then columns from the left, then diagonals. Else I follow a book.
-//! As second player I answer the centre with corner 1 and everything else with the centre; then, holding the centre
-//! between two opposite corners of yours, I take the edge 2, and holding 1 against 5 and 9, the corner 3. As first
-//! player I open in the centre or in corner 1. From the centre I go on with a corner beside the edge you took, or
-//! opposite the corner you took; from the corner, with the corner that your edge does not touch, or else with 9. On the
-//! third move I look for a double threat, from the centre first in the corners, from the corner first on 9. Without
-//! advice from the book I take the centre, or any free square.
+//! I win if I can, and otherwise I block: on rows from the top, then on columns from the left, then on diagonals.
+//! Otherwise I follow a book.
 //!
-//! Where the report leaves a choice, every choice is taken: between the openings, between the two corners beside an
-//! edge, among several double threats, and among the free squares. It does not say what follows when 9 is taken; that is
-//! as without a book. Its sample game answers the edge 8 with the corner 1, which is not adjacent to it: the text and the
-//! program behind it differ. The text is played here.
+//! As second player, I answer the centre with corner 1, and everything else with the centre. If I then have the centre
+//! between two opposite corners of yours, I take edge 2. If I have 1 against 5 and 9, I take corner 3.
+//!
+//! As first player, I open in the centre or in corner 1. From the centre, I continue with a corner beside the edge
+//! that you took, or opposite the corner that you took. From the corner, I continue with the corner that your edge
+//! does not touch, or else with 9. On the third move, I look for a double threat: from the centre, first in the
+//! corners; from the corner, first on 9.
+//!
+//! Without advice from the book, I take the centre or any free square.
+//!
+//! Where the report leaves a choice, the strategy has every choice: between the openings, between the two corners
+//! beside an edge, among several double threats, and among the free squares. The report does not say what follows if 9
+//! is taken, so then there is no advice. Its sample game answers edge 8 with corner 1, which is not beside it: the
+//! text and the program behind it differ. This file plays the text.
 
 use super::{Strategy, only, win_or_block};
 use crate::tactics::forks;
@@ -38,7 +43,7 @@ fn squares(numbers: &[u8]) -> SquareSet {
     numbers.iter().filter_map(|number| Square::new(*number)).collect()
 }
 
-/// The book for the second player; empty where it has nothing, and the centre or any square is to be taken.
+/// The book for the second player. It is empty if the book has no advice.
 fn as_second(mine: SquareSet, yours: SquareSet) -> SquareSet {
     let i_hold = |numbers: &[u8]| mine.contains_all(squares(numbers));
     let you_hold = |numbers: &[u8]| yours.contains_all(squares(numbers));
@@ -50,7 +55,7 @@ fn as_second(mine: SquareSet, yours: SquareSet) -> SquareSet {
     }
 }
 
-/// The book for the first player; empty where it has nothing.
+/// The book for the first player. It is empty if the book has no advice.
 fn as_first(mine: SquareSet, yours: SquareSet) -> SquareSet {
     let free = SquareSet::FULL - mine - yours;
     let forking = |among: SquareSet| -> SquareSet {
@@ -72,7 +77,8 @@ fn as_first(mine: SquareSet, yours: SquareSet) -> SquareSet {
     }
 }
 
-/// The second move after opening in the centre: a corner beside the edge you took, or opposite the corner you took.
+/// The second move after opening in the centre: a corner beside the edge that you took, or opposite the corner that
+/// you took.
 fn after_centre(yours: SquareSet) -> SquareSet {
     match yours.first().map_or(0, Square::number) {
         2 => squares(&[1, 3]),
@@ -83,7 +89,8 @@ fn after_centre(yours: SquareSet) -> SquareSet {
     }
 }
 
-/// The second move after opening in corner 1: the corner that the edge you took does not touch, else the opposite one.
+/// The second move after opening in corner 1: the corner that the edge you took does not touch, or else the opposite
+/// corner.
 fn after_corner(yours: SquareSet) -> SquareSet {
     match yours.first().map_or(0, Square::number) {
         2 | 6 => squares(&[7]),
