@@ -23,7 +23,6 @@ struct Rows {
 struct Direction {
     /// The step from a square of a line to the next one.
     step: u32,
-    /// The first squares of the lines.
     starts: u64,
 }
 

@@ -10,7 +10,6 @@ use std::thread;
 pub struct Tally {
     /// The number of marks.
     pub marks: usize,
-    /// The number of entries with each score.
     counts: [u64; 256],
 }
 

@@ -124,7 +124,6 @@ impl Decoder {
         self.at = self.at << 8 | u32::from(self.rest.next().unwrap_or(0));
     }
 
-    /// Whether all bytes have been read.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.rest.len() == 0

@@ -41,7 +41,6 @@ struct HeldTier {
 }
 
 impl HeldTier {
-    /// The numbers of the chunks with scores.
     fn chunks(self) -> Range<usize> {
         self.sets + 1..self.sets + 1 + self.entries.div_ceil(CHUNK)
     }
