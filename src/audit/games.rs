@@ -23,7 +23,6 @@ impl GameCounts {
         tree.fold(GameCounts::one, |_, options| options.iter().map(|option| option.value).sum())
     }
 
-    /// One game with this ending.
     fn one(ending: Ending) -> GameCounts {
         let none = GameCounts::default();
         match ending {

@@ -29,7 +29,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::Serialize;
 
-/// An entry as JSON shows it.
 #[derive(Serialize)]
 struct JsonEntry {
     key: u16,

@@ -17,7 +17,7 @@ pub(super) struct Model {
 /// The unfinished positions, up to symmetry, in a hash table without keys. The high byte of a hash selects an offset.
 /// The offset plus the low byte is the index of the cell.
 pub(super) struct Hashed {
-    /// To hash a number, multiply it by this one, modulo 2¹⁶.
+    /// The factor that hashes a number, modulo 2¹⁶.
     pub multiplier: u16,
     pub offsets: Vec<usize>,
     pub cells: Vec<u8>,

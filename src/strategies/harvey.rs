@@ -16,7 +16,6 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug)]
 pub struct Harvey;
 
-/// Centre, corners, edges.
 const PREFERENCE: [u8; 9] = [5, 1, 3, 7, 9, 2, 4, 6, 8];
 
 impl Strategy for Harvey {

@@ -1,4 +1,4 @@
-//! The audit against a plain enumeration that shares none of its code, for every strategy, side and first player.
+//! Compares the audit with a plain enumeration that shares no code with it, for every strategy, side and first player.
 
 use noughts::audit::{Answer, Mistake, Mistakes, Node, Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};
@@ -23,14 +23,14 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-/// The mean of chances, each counted as often as its weight says.
+/// The mean of chances with weights. A weight is the number of times that its chance counts.
 fn mean(chances: impl Iterator<Item = (u64, Chance)>) -> Chance {
     let add = |((a, b), sum), (times, (c, d))| (lowest((a * d + u128::from(times) * c * b, b * d)), sum + times);
     let ((over, under), sum) = chances.fold(((0, 1), 0), add);
     lowest((over, under * u128::from(sum)))
 }
 
-/// All that the audit reports and that can be enumerated.
+/// Everything in a report that the enumeration can find.
 #[derive(Clone, Default)]
 struct Found {
     games: [u64; 3],
@@ -38,14 +38,14 @@ struct Found {
     losing: Option<(usize, Vec<u8>, u64)>,
     chances: [Chance; 3],
     worst: Chance,
-    /// The most points that the opponent can make, 2 for a win and 1 for a draw, over 2.
+    /// The most points that the opponent can make, divided by 2. A win gives 2 points, and a draw 1.
     points: Chance,
     /// The lines that the opponent completes.
     lines: BTreeSet<[Square; 3]>,
 }
 
-/// What the strategy does on each board after these moves: the squares it may choose and how often it does, and how often
-/// it fails.
+/// The choices of a strategy on a board after these moves: the squares with how often it takes each, and how often it
+/// makes no legal move.
 type Chooser<'a> = dyn Fn(&Board, &[u8]) -> (Vec<(u8, u64)>, u64) + 'a;
 
 fn end(index: usize, game: &[u8], lines: BTreeSet<[Square; 3]>) -> Found {
@@ -109,14 +109,14 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
     Found { games, forfeited, losing, chances, worst, points, lines }
 }
 
-/// Where a mistake is counted.
+/// The place where a mistake is counted.
 type Counter = fn(&mut Mistakes) -> &mut Mistake;
 
-/// Whether an option, given as outcome and plies for the strategy, is a mistake.
+/// Whether an option is a mistake. It is given as outcome and plies for the strategy.
 type Test<'a> = dyn Fn(&(i32, u8)) -> bool + 'a;
 
-/// The boards on which the strategy may be at fault, and those on which it must. If it moves by the game, a board counts
-/// once for all games that come to it.
+/// Counts the boards on which the strategy may make a mistake, and those on which it must. If it moves by the game, a
+/// board counts once for all games that lead to it.
 fn mistakes(side: char, choose: &Chooser, by_game: bool, answers: &BTreeMap<Board, oracle::Answer>) -> Mistakes {
     let mut seen = std::collections::BTreeSet::new();
     let mut open = vec![(oracle::EMPTY, Vec::new())];
@@ -160,7 +160,7 @@ fn chance(fraction: Fraction) -> Chance {
     (fraction.numerator(), fraction.denominator())
 }
 
-/// Compares a report with the enumeration of what the strategy does; `by_game` if it does not move by the board alone.
+/// Compares a report with the enumeration. `by_game` is for a strategy that does not move by the board alone.
 fn compare(
     what: &str,
     report: &Report,
@@ -182,10 +182,10 @@ fn compare(
     assert_eq!(report.losing_lines.iter().map(|line| line.squares()).collect::<BTreeSet<_>>(), found.lines, "{what}");
     assert_eq!(report.vs_random.map(chance), found.chances, "{what}");
     assert_eq!(chance(report.vs_best), found.worst, "{what}");
-    // The points of a win less those of a loss: perfect play draws.
+    // The points of wins minus the points of losses. Perfect play draws, so this is the gain.
     let (over, under) = found.points;
     assert_eq!(chance(report.exploitability), lowest((2 * over - under, under)), "{what}");
-    // The first position of each kind is checked where it is printed.
+    // Other tests check the first position of each kind, where it is printed.
     let counts = |mistakes: &Mistakes| each(mistakes).map(|mistake| (mistake.may, mistake.must));
     let mistakes = mistakes(side, choose, by_game, answers);
     assert_eq!(counts(&report.mistakes), counts(&mistakes), "{what}");
@@ -201,7 +201,7 @@ fn position(board: &Board) -> Position {
     oracle::text(board).parse().unwrap()
 }
 
-/// The choices of a strategy on every board, looked up once.
+/// The choices of a strategy on every board.
 fn choices(strategy: &dyn Strategy, answers: &BTreeMap<Board, oracle::Answer>) -> BTreeMap<Board, Vec<u8>> {
     let ongoing = answers.keys().filter(|board| !oracle::is_over(board));
     let numbers = |board: &Board| strategy.choices(position(board)).iter().map(Square::number).collect();
@@ -213,7 +213,7 @@ fn each(mistakes: &Mistakes) -> [Mistake; 5] {
     [win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win]
 }
 
-/// What a report says apart from who is X and who is O.
+/// The contents of a report that do not depend on who is X and who is O.
 fn without_marks(report: &Report) -> impl PartialEq + std::fmt::Debug + use<> {
     let mistakes = each(&report.mistakes).map(|Mistake { may, must, first }| (may, must, first.map(Position::key)));
     (report.games, report.losing.clone(), mistakes, report.vs_random, report.vs_best, report.exploitability)
@@ -229,19 +229,19 @@ fn every_report_is_that_of_a_plain_enumeration() {
             let report = Report::new(&Tree::of_strategy(side, Position::new(), *strategy));
             assert_eq!(report.side, side);
             compare(name, &report, &choose, false, &answers, mark);
-            // With O first, everything is the same with the marks exchanged.
+            // If O moves first, everything is the same with the marks exchanged.
             let swapped = Report::new(&Tree::of_strategy(side.opponent(), Position::with_first(Player::O), *strategy));
             assert_eq!(without_marks(&swapped), without_marks(&report), "{name}");
         }
     }
 }
 
-/// A strategy that chooses and fails by a rule of no sense at all, so that every kind of answer occurs, each some times.
+/// A strategy that chooses and fails by a meaningless rule, so that every kind of answer occurs.
 #[test]
 fn a_strategy_that_chooses_a_taken_square_or_none_loses_there() {
     let corner = |_: Position| SquareSet::EMPTY.with(Square::TOP_LEFT);
     let report = Report::new(&Tree::of_strategy(Player::X, Position::new(), &corner));
-    // Eight replies to the corner, and then it is taken.
+    // There are eight replies to the corner. After each, the strategy takes the corner again, which is not legal.
     assert_eq!((report.games.total(), report.games.forfeited), (8, 8));
     let either = |position: Position| corner(position).with(Square::CENTER);
     let tree = Tree::of_strategy(Player::O, "X........".parse().unwrap(), &either);

@@ -1,4 +1,4 @@
-//! The build script: the same text every time, and an error that names the figure that is off.
+//! Tests the build script: it writes the same text every time, and its errors name the wrong figure.
 
 #[allow(dead_code)]
 #[path = "../../build.rs"]
@@ -53,7 +53,7 @@ fn two_values_for_one_key_fail_the_build() {
     let empty = solution.get_mut(&0).unwrap();
     empty.plies = 8;
     assert!(tabulate::entries(&solution).is_ok(), "the empty board is written once");
-    // One corner taken, but not the other three.
+    // Changes one corner only, and not the other three.
     let corner = solution.get_mut(&(2 * 3u16.pow(8))).unwrap();
     corner.plies = 7;
     let conflict = tabulate::entries(&solution).unwrap_err();
@@ -61,7 +61,7 @@ fn two_values_for_one_key_fail_the_build() {
     assert!(conflict.to_string().starts_with("key 2 was written with two values: "), "{conflict}");
 }
 
-/// What the build says of a solution in which some positions are solved differently.
+/// What the build script says about a solution in which `change` has changed some positions.
 fn refusal(change: impl Fn(Position, &mut Solved)) -> String {
     let mut solution = SOLUTION.clone();
     for position in Position::all() {
@@ -71,7 +71,7 @@ fn refusal(change: impl Fn(Position, &mut Solved)) -> String {
     generate(&solution, REFERENCE).expect_err("the build fails").to_string()
 }
 
-/// Faults of a solver that no count and no symmetry shows.
+/// Faults of a solver that no count and no symmetry reveals.
 #[test]
 fn a_wrong_distance_best_set_or_pick_fails_the_build() {
     let too_near = refusal(|_, solved| solved.plies = solved.plies.min(4));
@@ -83,7 +83,7 @@ fn a_wrong_distance_best_set_or_pick_fails_the_build() {
     assert!(weak.contains("picks: "), "{weak}");
 }
 
-/// The fault of other tables: a full board with a line is taken for a draw.
+/// A fault that other tables have: a full board with a line counts as a draw.
 #[test]
 fn a_full_board_with_a_line_taken_for_a_draw_fails_the_build() {
     let drawn = refusal(|position, solved| {
@@ -94,7 +94,7 @@ fn a_full_board_with_a_line_taken_for_a_draw_fails_the_build() {
     assert!(drawn.contains("outcomes.draw is counted as"), "{drawn}");
 }
 
-/// Every kind of change, to one canonical position and all its images, here and there in the table.
+/// Every kind of change to a canonical position and all its images, at several places of the table.
 #[test]
 fn one_wrong_entry_fails_the_build() {
     let keys: Vec<u16> = SOLUTION.keys().copied().collect();
@@ -138,7 +138,7 @@ fn a_wrong_cell_of_the_canonicaliser_fails_the_build() {
             assert!(prove(&entries, &wrong, REFERENCE).is_err(), "{at}");
         }
     }
-    // One wrong index or turn may lead to an equal answer, but not all of them.
+    // A single wrong index or turn may lead to an equal answer, but all of them cannot.
     let mut shifted = canonicaliser.clone();
     shifted.cells.iter_mut().flatten().for_each(|cell| cell.index = (cell.index + 1) % 765);
     assert!(prove(&entries, &shifted, REFERENCE).is_err());

@@ -1,4 +1,4 @@
-//! The census against plain enumerations.
+//! Compares the census with plain enumerations.
 
 use noughts::Position;
 use noughts::census::{Census, PerfectPlay};
@@ -24,7 +24,7 @@ fn each_game(boards: &mut Vec<Board>, moves: &mut Vec<u8>, visit: &mut impl FnMu
 
 #[test]
 fn games_up_to_symmetry_are_those_of_a_plain_enumeration() {
-    // The number that each image of the board shows in the place of each square.
+    // For each image of the board, the number that each square shows.
     let orders = oracle::images(&['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     let smallest_image: BTreeMap<Board, Board> =
         oracle::reachable().into_iter().map(|board| (board, *oracle::images(&board).iter().min().unwrap())).collect();
@@ -44,7 +44,7 @@ fn games_up_to_symmetry_are_those_of_a_plain_enumeration() {
     assert_eq!((sequences.len(), paths.len()), (31_896, 26_830));
 }
 
-/// The lines of a player with this mark who chooses from these squares, by plain enumeration.
+/// The games of a player with this mark who chooses from these squares, by plain enumeration.
 fn lines(mark: char, choose: &dyn Fn(&Board) -> Vec<u8>) -> PerfectPlay {
     let mut counts = PerfectPlay::default();
     let mut choices = BTreeSet::new();
@@ -97,7 +97,7 @@ fn the_other_figures_are_known() {
     assert_eq!(census.orderings, 362_880);
 }
 
-/// Every figure of the reference, those known from elsewhere and our own, by plain enumeration.
+/// Finds every figure of the reference by plain enumeration, those known from elsewhere and our own.
 #[test]
 fn the_reference_is_met_by_a_plain_enumeration() {
     let mut figures: BTreeMap<String, u64> = BTreeMap::new();

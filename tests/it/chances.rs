@@ -1,4 +1,4 @@
-//! What comes of it when two strategies meet, against plain play of every game.
+//! Compares the result of two strategies that meet with plain play of every game.
 
 use noughts::audit::{Answer, Node, Tree, chances};
 use noughts::strategies::{ALL, Strategy};
@@ -10,7 +10,7 @@ use std::convert::Infallible;
 
 type Choices = BTreeMap<Board, Vec<u8>>;
 
-/// What a strategy chooses on every board.
+/// The choices of a strategy on every board.
 fn choices(strategy: &dyn Strategy, boards: &BTreeSet<Board>) -> Choices {
     let numbers = |board: &Board| {
         let position: Position = oracle::text(board).parse().unwrap();
@@ -20,10 +20,10 @@ fn choices(strategy: &dyn Strategy, boards: &BTreeSet<Board>) -> Choices {
     ongoing.map(|board| (*board, numbers(board))).collect()
 }
 
-/// Divided by every number from 1 to 9 as often as there are moves, it leaves no rest.
+/// This can be divided by any numbers from 1 to 9, nine times in a row, without a remainder.
 const WHOLE: u128 = 2520u128.pow(9);
 
-/// Plays every game, and adds its part of the whole where it ends: X wins, nobody wins, O wins.
+/// Plays every game. Adds its share of the whole to the count of its ending: X wins, nobody wins, or O wins.
 fn play(board: &Board, part: u128, players: [&Choices; 2], ends: &mut [u128; 3]) {
     if oracle::is_over(board) {
         let end = if oracle::has_line(board, 'X') { 0 } else { 1 + usize::from(oracle::has_line(board, 'O')) };
@@ -52,7 +52,7 @@ fn the_chances_of_every_pair_are_those_of_all_its_games() {
     let [x_second, o_first] = Player::ALL.map(|side| trees(side, Player::O));
     for (i, first) in ALL.iter().enumerate() {
         for (j, second) in ALL.iter().enumerate() {
-            // Two of those that choose among many squares have too many games.
+            // Two strategies that both choose among many squares have too many games.
             if [first, second].iter().all(|named| ["random", "any-sound", "medium"].contains(&named.name)) {
                 continue;
             }
@@ -60,7 +60,7 @@ fn the_chances_of_every_pair_are_those_of_all_its_games() {
             play(&oracle::EMPTY, WHOLE, [&choices[i], &choices[j]], &mut ends);
             let expected = ends.map(|end| Fraction::new(end, WHOLE).unwrap());
             assert_eq!(chances(&x_first[i], &o_second[j]), expected, "{} {}", first.name, second.name);
-            // With O first, everything is the same with the marks exchanged.
+            // If O moves first, everything is the same with the marks exchanged.
             let [loses, drawn, wins] = chances(&x_second[j], &o_first[i]);
             assert_eq!([wins, drawn, loses], expected, "{} {}", first.name, second.name);
         }
@@ -89,8 +89,8 @@ fn who_is_asked_game_by_game_meets_who_is_not() {
 
 #[test]
 fn who_makes_no_legal_move_loses_as_often() {
-    // X takes the first free square. O fills 3-5-7, but half of the time takes a taken square in place of the second: then
-    // X has won, else it is 1 5 2 3 4 7.
+    // X takes the first free square. O fills 3-5-7, but half of the time it takes a taken square in place of the
+    // second. Then X wins; otherwise the game is 1 5 2 3 4 7.
     let first_free = |position: Position| SquareSet::from_iter(position.legal_moves().first());
     let fills = |position: Position| match position.ply() {
         1 => SquareSet::EMPTY.with(Square::CENTER),

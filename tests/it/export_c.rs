@@ -1,4 +1,4 @@
-//! `noughts.h`, compiled by the usual compilers and run, also on an ATmega328P.
+//! Compiles `noughts.h` with the usual compilers and runs it, also on an ATmega328P.
 
 #![cfg(unix)]
 
@@ -21,7 +21,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What `answers.c` prints of all boards.
+/// The output of `answers.c` for all boards.
 fn answers(variant: &str) -> Vec<String> {
     let answer = |position: Position| {
         let value = noughts::evaluate(position);
@@ -34,7 +34,7 @@ fn answers(variant: &str) -> Vec<String> {
     exported::positions(Player::X).map(|position| position.map_or("unreachable".into(), answer)).collect()
 }
 
-/// Compares what `answers.c` printed with the library, and returns the lines after the boards and the self-test.
+/// Compares the output of `answers.c` with the library. Returns the lines after the boards and the self-test.
 fn check_answers(variant: &str, printed: &str) -> Vec<String> {
     let mut printed: Vec<String> = printed.lines().map(String::from).collect();
     let rest = printed.split_off(19_683);
@@ -216,7 +216,7 @@ fn avr_gcc_warns_of_no_conversion() {
     }
 }
 
-/// Prints the table of the page on other languages, for `cargo test --test it avr -- --ignored --nocapture`.
+/// Prints the table of the page on other languages: `cargo test --test it avr -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs gcc, avr-gcc and simavr"]
 fn an_avr_gives_every_answer_in_few_bytes_and_cycles() {

@@ -1,4 +1,4 @@
-//! `noughts.mjs` and its types, run and checked.
+//! Runs `noughts.mjs`, and checks its types.
 
 #![cfg(unix)]
 
@@ -106,7 +106,7 @@ fn its_audit_tells_dice_memory_and_faults() {
     assert_eq!(run(&folder, "node", &["--input-type=module", "--eval", ask], ""), expected);
 }
 
-/// In an empty world, which has what the language has and nothing of Node, it runs as in a browser.
+/// Runs it as in a browser: in an empty world, which has the language and nothing of Node.
 #[test]
 #[ignore = "needs node"]
 fn it_needs_nothing_but_the_language() {
@@ -127,7 +127,7 @@ fn no_changed_character_of_its_data_passes() {
     assert_eq!(run(&folder, "node", &[&source("damage.mjs"), "noughts.mjs"], ""), "627 of 627\n");
 }
 
-/// Prints a table of the page on other languages, for `cargo test --test it faster_than -- --ignored --nocapture`.
+/// Prints a table of the page on other languages: `cargo test --test it faster_than -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs node"]
 fn its_pick_is_faster_than_a_memoised_minimax() {

@@ -1,4 +1,4 @@
-//! `noughts.py`, read, checked and run.
+//! Reads, checks and runs `noughts.py`.
 
 #![cfg(unix)]
 
@@ -131,7 +131,7 @@ fn its_pictures_show_the_marks_and_the_best_moves() {
     assert_eq!(run(&folder, "python3", &["pictures.py"], ""), "5478 pictures\n");
 }
 
-/// Prints a table of the page on other languages, for `cargo test --test it faster_than -- --ignored --nocapture`.
+/// Prints a table of the page on other languages: `cargo test --test it faster_than -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs python3"]
 fn its_pick_is_faster_than_a_memoised_minimax() {

@@ -1,4 +1,4 @@
-//! `noughts.R`, read and run.
+//! Reads and runs `noughts.R`.
 
 #![cfg(unix)]
 
@@ -17,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// All boards where X began, and every tenth where O did: R takes its time.
+/// Tests all boards of games in which X moves first, and every tenth of games in which O does, since R is slow.
 #[test]
 #[ignore = "needs Rscript"]
 fn every_answer_is_that_of_the_table_and_every_fault_has_its_name() {

@@ -1,4 +1,4 @@
-//! The Arduino sketch of the examples, on a simulated ATmega328P: its side of the serial port.
+//! Tests the Arduino sketch of the examples on a simulated ATmega328P, through its serial port.
 
 #![cfg(unix)]
 
@@ -7,7 +7,7 @@ use crate::exported::{compile, run, source};
 use noughts::{Player, Position, Square};
 use std::fs;
 
-/// What X sends in games, and what the sketch does then: its squares, and how each game ends.
+/// The moves that X sends in some games, and what the sketch must send back: its squares, and how each game ends.
 fn games() -> (String, Vec<String>) {
     fn visit(position: Position, squares: &mut Vec<Square>, games: &mut Vec<Vec<Square>>) {
         if position.is_over() {
@@ -28,7 +28,7 @@ fn games() -> (String, Vec<String>) {
     visit(Position::new(), &mut vec![], &mut games);
     assert_eq!(games.len(), 457);
     let (mut sent, mut done) = (String::new(), vec![]);
-    // A sample, since the port is slow.
+    // This takes only a sample, since the port is slow.
     for game in games.iter().step_by(23) {
         sent += &game.iter().step_by(2).map(|square| format!("{square}\n")).collect::<String>();
         let position = game.iter().fold(Position::new(), |position, square| position.play(*square).unwrap());

@@ -1,4 +1,4 @@
-//! `noughts_strategy.h`, played against every reply.
+//! Plays `noughts_strategy.h` against every reply.
 
 #![cfg(unix)]
 
@@ -15,7 +15,7 @@ fn folder(tool: &str) -> PathBuf {
     folder
 }
 
-/// How the games end that the picks of the table play on this side: won, drawn, lost.
+/// The numbers of games won, drawn and lost, when this side plays the picks of the table.
 fn games(player: Player) -> [usize; 3] {
     fn count(position: Position, player: Player, ends: &mut [usize; 3]) {
         if position.is_over() {

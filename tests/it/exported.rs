@@ -1,4 +1,4 @@
-//! All 19,683 boards in the order of their keys, with what the library says of them.
+//! All 19,683 boards in the order of their keys, with the answers of the library.
 
 use noughts::notation::{Coords, read_position};
 use noughts::{Evaluation, Outcome, ParsePositionErrorReason, Player, Position, PositionError, Status};
@@ -6,7 +6,7 @@ pub use noughts_testing::run::run;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The boards by key: the position, if play can reach it when `first` began.
+/// The boards by key. A board is its position, if games in which `first` moves first can reach it.
 pub fn positions(first: Player) -> impl Iterator<Item = Option<Position>> {
     (0..19_683).map(move |key| Position::from_key(key, first))
 }
@@ -17,7 +17,7 @@ pub fn texts() -> Vec<String> {
     (0..19_683).map(|board| (0..9).map(|square| cell(board, square)).collect()).collect()
 }
 
-/// The checksum that the page on other languages defines, from the plain description there.
+/// The checksum as the page on other languages defines it, computed from the plain description there.
 pub fn checksum() -> u32 {
     let byte = |position: Option<Position>| {
         let Some(position) = position else { return 0x10 };
@@ -36,8 +36,8 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Questions for a file in another language, each the player who began and a text, with the answers that are due. An answer
-/// that begins with `error: ` is the beginning of one.
+/// Questions for a file in another language, with the right answers. A question is the player who moves first, and a
+/// text. An answer that begins with `error: ` is only the beginning of an error.
 pub fn questions() -> Vec<(String, String)> {
     let mut questions = vec![];
     for first in Player::ALL {
@@ -107,7 +107,7 @@ fn answer(text: &str, first: Player) -> String {
     format!("{position} {mover} {status} {outcome} {plies} {best} {pick}{values}")
 }
 
-/// Compares the answers of a file in another language with those that are due.
+/// Compares the answers of a file in another language with the right ones.
 pub fn check(questions: &[(String, String)], printed: &str) {
     assert_eq!(printed.lines().count(), questions.len(), "{printed:.200}");
     for ((question, due), answer) in questions.iter().zip(printed.lines()) {
@@ -119,8 +119,8 @@ pub fn check(questions: &[(String, String)], printed: &str) {
     }
 }
 
-/// Compares how long a pick takes with a memoised minimax: that which remembers values, as it is mostly written, is to be slower, and one
-/// that remembers its moves, which is a bare look-up, must not be much faster.
+/// Compares the time of a pick with that of a memoised minimax. The usual one, which remembers values, must be slower.
+/// One that remembers its moves is a bare look-up, and must not be much faster.
 pub fn check_speed(language: &str, printed: &str) {
     println!("{language}, a position that goes on | first question | later | × \n{printed}");
     let ratio = |row: &str| row.trim_end_matches(" |").rsplit(' ').next().unwrap().parse::<f64>().expect(row);
@@ -133,13 +133,13 @@ pub fn source(name: &str) -> String {
     format!("{}/tests/export/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Compiles `program` in this folder, without a warning.
+/// Compiles `program` in this folder. There must be no warning.
 pub fn compile(folder: &Path, compiler: &str, arguments: &[&str]) {
     let printed = run(folder, compiler, &[&["-I.", "-o", "program"], arguments].concat(), "");
     assert_eq!(printed, "", "{compiler} {arguments:?}");
 }
 
-/// The bytes that `program` takes in flash.
+/// The bytes of flash memory that `program` takes.
 pub fn flash(folder: &Path) -> usize {
     let text = run(folder, "avr-size", &["program"], "");
     let numbers = text.lines().nth(1).unwrap().split_whitespace().take(2);

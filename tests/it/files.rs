@@ -1,4 +1,4 @@
-//! The table as a file: whole, and damaged in every byte.
+//! Tests the table as a file: whole, and damaged in every byte.
 
 use noughts::export::{TableFileError, read_binary, to_binary, to_csv, to_json};
 use noughts::{Evaluation, Outcome, Position, Square, SquareSet, table};
@@ -12,7 +12,7 @@ fn the_published_file_is_what_the_program_exports() {
     assert_eq!(read_binary(PUBLISHED), Ok(table::by_key()));
 }
 
-/// The layout is read here by hand, as a program in another language would.
+/// Reads the layout by hand, as a program in another language would.
 #[test]
 fn the_layout_is_the_documented_one() {
     let number = |at: usize, length: usize| {
@@ -32,7 +32,7 @@ fn the_layout_is_the_documented_one() {
     assert_eq!(number(PUBLISHED.len() - 4, 4), u64::from(crc(&PUBLISHED[..PUBLISHED.len() - 4])));
 }
 
-/// CRC-32 (ISO-HDLC) bit by bit.
+/// CRC-32 (ISO-HDLC), computed bit by bit.
 fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc: u32, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 })
@@ -78,7 +78,7 @@ fn no_cut_and_no_added_byte_passes() {
     }
 }
 
-/// The file with some of its bytes replaced and the checksum made to fit.
+/// The file with some bytes replaced, and with a checksum that fits.
 fn forged(at: usize, bytes: &[u8]) -> Vec<u8> {
     let mut forged = PUBLISHED[..PUBLISHED.len() - 4].to_vec();
     forged[at..at + bytes.len()].copy_from_slice(bytes);

@@ -1,4 +1,4 @@
-//! The library's tests, through its public interface.
+//! Tests the library through its public interface.
 
 mod audit;
 mod build_script;

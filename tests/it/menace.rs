@@ -1,15 +1,15 @@
-//! The figures of the page for teachers: matchbox machines are simulated with the plain rules of the oracle.
+//! Tests the figures of the page for teachers. It simulates matchbox machines with the plain rules of the oracle.
 
 use noughts::picture;
 use noughts_testing::drawing::{self, pages};
 use noughts_testing::oracle::{self, Board};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What follows a move of the machine.
+/// What follows after a move of the machine.
 enum Next {
-    /// The game is over: 1 won, 0 drawn, -1 lost.
+    /// The game is over: 1 means won, 0 drawn, -1 lost.
     End(i32),
-    /// O replies by chance, so that one of these boxes is opened, or the game ends.
+    /// O replies at random. Each reply leads to one of these boxes or ends the game.
     Replies(Vec<Turn>),
 }
 
@@ -19,7 +19,7 @@ enum Turn {
     End(i32),
 }
 
-/// A machine's boxes: for each, its beads at first and what follows each of its moves.
+/// The boxes of a machine. Each has its number of beads at first, and what follows after each of its moves.
 type Boxes = Vec<(i32, Vec<Next>)>;
 
 fn class(board: &Board) -> Board {
@@ -30,14 +30,14 @@ fn result(board: &Board) -> i32 {
     i32::from(oracle::has_line(board, 'X')) - i32::from(oracle::has_line(board, 'O'))
 }
 
-/// The boards that a player of O chooses from.
+/// The boards from which a player of O chooses.
 type Opponent = fn(&Board) -> Vec<Board>;
 
 fn at_random(board: &Board) -> Vec<Board> {
     oracle::moves(board).into_iter().map(|(_, next)| next).collect()
 }
 
-/// Wins at once if it can, or else blocks, or else plays at random.
+/// Wins at once if possible, otherwise blocks if possible, and otherwise plays at random.
 fn beginner(board: &Board) -> Vec<Board> {
     let all = at_random(board);
     let wins = all.iter().copied().filter(|next| oracle::has_line(next, 'O'));
@@ -53,7 +53,7 @@ fn perfect(board: &Board) -> Vec<Board> {
     all.into_iter().filter(|next| Some(worth(next)) == best).collect()
 }
 
-/// The boxes of a machine that meets this opponent, the one of the empty board first.
+/// The boxes of a machine that meets this opponent. The box of the empty board comes first.
 fn boxes(opponent: Opponent) -> Boxes {
     let (mut numbers, mut boards) = (BTreeMap::from([(oracle::EMPTY, 0)]), vec![oracle::EMPTY]);
     let mut boxes = Boxes::new();
@@ -78,7 +78,7 @@ fn boxes(opponent: Opponent) -> Boxes {
     boxes
 }
 
-/// Chance that is the same every time.
+/// A source of random numbers that are the same every time.
 struct Chance(u64);
 
 impl Chance {
@@ -90,7 +90,7 @@ impl Chance {
     }
 }
 
-/// Plays a game, and puts beads in or takes them out.
+/// Plays a game, and then adds or removes beads.
 fn play(boxes: &Boxes, beads: &mut [Vec<i32>], chance: &mut Chance) -> i32 {
     let (mut at, mut used) = (0, Vec::new());
     let result = loop {
@@ -119,7 +119,7 @@ fn play(boxes: &Boxes, beads: &mut [Vec<i32>], chance: &mut Chance) -> i32 {
     result
 }
 
-/// How many games in a hundred the machines of the page lose, of their first 20, of the 20 after them, and so on.
+/// How many of a hundred games the machines of the page lose: of their first 20 games, of the next 20, and so on.
 fn lost(opponent: Opponent) -> Vec<i32> {
     const MACHINES: usize = 4000;
     let (boxes, mut chance) = (boxes(opponent), Chance(1961));

@@ -1,4 +1,4 @@
-//! Every move of every position judged, compared with a plain minimax.
+//! Compares the judgement on every move of every position with a plain minimax.
 
 use noughts::review::{JudgedMove, Judgement, judge, judge_game};
 use noughts::{Outcome, PlayErrorReason, Player, Position, Square, SquareSet, Value};
@@ -17,7 +17,7 @@ fn numbers(squares: SquareSet) -> Vec<u8> {
     squares.iter().map(Square::number).collect()
 }
 
-/// The word for a move, from the values of all moves: each with its outcome and plies, this move counted.
+/// The word for a move, from the outcome and the plies of all moves, counting the move.
 fn word(answer: &Answer, square: u8) -> Judgement {
     let (_, outcome, plies) = *answer.moves.iter().find(|m| m.0 == square).unwrap();
     let could_win_at_once = answer.moves.iter().any(|m| (m.1, m.2) == (1, 1));
@@ -92,7 +92,7 @@ fn a_word_is_one_of_five_and_their_order_is_that_of_their_gravity() {
     assert_eq!(Judgement::new(win_now, value(Outcome::Draw, 3)), Judgement::Mistake);
     assert_eq!(Judgement::new(value(Outcome::Draw, 5), value(Outcome::Loss, 3)), Judgement::Mistake);
     assert_eq!(Judgement::new(win_now, value(Outcome::Loss, 1)), Judgement::Blunder);
-    // No game is as long, but nothing breaks.
+    // No game is that long, but it must not fail.
     assert_eq!(Judgement::new(value(Outcome::Draw, 0), value(Outcome::Draw, u8::MAX)), Judgement::Sound);
 }
 

@@ -1,4 +1,4 @@
-//! The rules, on every board there is.
+//! Tests the rules on every board.
 
 use noughts::{PlayErrorReason, Player, Position, PositionError, Square, SquareSet, Status};
 use noughts_testing::oracle;
@@ -25,7 +25,7 @@ fn position(board: &Board) -> Position {
     Position::from_cells(cells(board), Player::X).unwrap()
 }
 
-/// The reason for which play cannot reach a board, as the name of the error and what it names.
+/// Why no game can reach a board, as the name of the error and what it names.
 fn fault(board: &Board) -> Option<&'static str> {
     let (x, o) = (oracle::count(board, 'X'), oracle::count(board, 'O'));
     let lines = (oracle::has_line(board, 'X'), oracle::has_line(board, 'O'));

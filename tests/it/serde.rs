@@ -1,4 +1,4 @@
-//! The forms of serde: every value is read back as it was written, and everything else is refused.
+//! Tests the forms of serde: every value is read back as it was written, and everything else is refused.
 
 use noughts::{
     Evaluation, Fraction, Line, Lines, MoveValue, Outcome, Player, Position, Square, SquareSet, Status, Symmetry,
@@ -10,7 +10,7 @@ use std::fmt::Debug;
 
 const BINCODE: bincode::config::Configuration = bincode::config::standard();
 
-/// Checks that a value is written as this JSON, and that JSON and bincode are read as the same value again.
+/// Checks that a value is written as this JSON, and that JSON and bincode give the same value again.
 fn assert_form<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
     assert_eq!(serde_json::to_string(&value).unwrap(), json);
     assert_eq!(serde_json::from_str::<T>(json).unwrap(), value);
@@ -157,7 +157,7 @@ fn every_set_in_every_order() {
     assert_eq!(refusal::<SquareSet>("[1,10]"), Square::try_from(10).unwrap_err().to_string());
 }
 
-/// All 729 lists of three squares: those with the squares of a line are read as this line.
+/// All 729 lists of three squares: only those with the squares of a line are read.
 #[test]
 fn every_line_in_every_order() {
     Line::ALL.iter().for_each(|line| assert_form(*line, &line_form(*line)));
@@ -174,7 +174,7 @@ fn every_line_in_every_order() {
     assert!(refusal::<Line>("[1,2,3,4]").contains("trailing characters"));
 }
 
-/// All 256 sets of lines: those are read that are all the lines within some squares.
+/// All 256 sets of lines: only those are read that are all the lines within some squares.
 #[test]
 fn every_set_of_lines() {
     let possible: Vec<Lines> = (0..512).map(|bits| Lines::within(SquareSet::from_bits(bits).unwrap())).collect();

@@ -1,4 +1,4 @@
-//! Each strategy against what its source claims or shows, and against a second way of computing it.
+//! Compares each strategy with what its source says or shows, and with a second way of computing it.
 
 use noughts::strategies::{ALL, find};
 use noughts::{Player, Position, Square, Status};
@@ -36,7 +36,7 @@ fn every_strategy_has_a_legal_choice_everywhere_whoever_began() {
     assert!(find("nobody").is_none());
 }
 
-/// The nine sums of the Fortran program, mine counting 4 and yours 1, from a matrix of rows.
+/// The nine sums of the Fortran program, from a matrix of rows. A mark of mine counts 4, and one of yours 1.
 fn sums(board: &Board) -> Vec<(Vec<usize>, u32)> {
     let me = oracle::mover(board);
     let weight = |cell: usize| match board[cell] {
@@ -74,7 +74,7 @@ fn montero_scores_as_the_fortran_program_does() {
     for (board, _) in ongoing() {
         let mj = montero(&board, |sum| if sum % 2 == 0 { sum } else { 0 });
         assert_eq!(on("montero-mj", &board), [mj], "{}", oracle::text(&board));
-        // A line that could still be filled on my own has no mark of yours: its sum is a multiple of 4.
+        // A line that I could still fill on my own has no mark of yours, so its sum is a multiple of 4.
         let ia = montero(&board, |sum| u32::from(sum % 4 == 0));
         assert_eq!(on("montero-ia", &board), [ia], "{}", oracle::text(&board));
     }
@@ -97,7 +97,7 @@ fn montero_mj_opens_in_the_corner_and_loses_to_9_7_3_as_its_author_says() {
     assert!(matches!(wins.status(), Status::Won { winner: Player::O, .. }), "{wins}");
 }
 
-/// Harvey's procedures on words, as the chapter describes them: a triple is a word of digits and letters.
+/// Harvey's procedures on words, as the chapter describes them. A triple is a word of digits and letters.
 fn harvey(board: &Board) -> u8 {
     let (me, you) = (oracle::mover(board), oracle::other(oracle::mover(board)));
     let cell = |digit: char| board[digit as usize - '1' as usize];
@@ -167,7 +167,7 @@ fn luoshu_takes_the_lowest_of_the_moves_that_win_soonest_or_lose_latest() {
 #[test]
 fn smartbot_follows_its_report() {
     for (text, expected) in [
-        // Opening, and the second move after it.
+        // The opening, and the second move after it.
         (".........", &[1, 5][..]),
         (".O..X....", &[1, 3]),
         ("...OX....", &[1, 7]),
@@ -184,7 +184,7 @@ fn smartbot_follows_its_report() {
         ("X...O....", &[9]),
         ("X.O......", &[9]),
         ("X.....O..", &[9]),
-        // You took the corner opposite to my corner: nothing in the book, so the centre.
+        // You took the corner opposite to mine. The book has nothing, so the centre.
         ("X.......O", &[5]),
         // The third move: a corner that makes a double threat.
         ("XO..X...O", &[7]),
@@ -199,14 +199,14 @@ fn smartbot_follows_its_report() {
         ("XX.OO....", &[3]),
         (".X.OO.XX.", &[6]),
         ("X..OO.X..", &[6]),
-        // Nothing to do: any free square.
+        // Nothing applies: any free square.
         ("OX..X..O.", &[3, 4, 6, 7, 9]),
     ] {
         assert_eq!(at("smartbot", text), expected, "{text}");
     }
 }
 
-/// The report on cells: a decision after the other, by the numbers of the squares.
+/// The report's strategy on cells: one decision after the other, by the numbers of the squares.
 fn smartbot(board: &Board) -> Vec<u8> {
     let (me, you) = (oracle::mover(board), oracle::other(oracle::mover(board)));
     let holds = |mark: char, number: u8| board[number as usize - 1] == mark;
@@ -280,7 +280,7 @@ fn smartbot_decides_as_its_report_everywhere() {
 #[test]
 fn medium_wins_or_blocks_where_it_can_and_else_takes_any_square() {
     for (board, answer) in ongoing() {
-        // Where a mark would complete a line: the opponent's mark is tried on the same squares.
+        // Tries the opponent's mark on the same squares, to find where it would complete a line.
         let completes = |mark: char| {
             let mut squares: Vec<u8> = answer.moves.iter().map(|m| m.0).collect();
             squares.retain(|square| {

@@ -1,4 +1,4 @@
-//! Every value of the table against the oracle.
+//! Compares every value of the table with the oracle.
 
 use noughts::{Evaluation, MoveValue, Outcome, Position, Square, Status, table, tactics};
 use noughts_testing::oracle;
@@ -81,7 +81,7 @@ fn images_of_a_position_are_answered_by_images() {
     }
 }
 
-/// Whoever changes an answer has to raise the version.
+/// A change of any answer must raise the version.
 #[test]
 fn the_version_belongs_to_these_answers() {
     assert_eq!((table::VERSION, noughts::verify::checksum(&table::by_key())), (1, 0xcc89_8ecb));
@@ -92,7 +92,7 @@ fn table_and_canonicaliser_stay_under_48_kib() {
     const { assert!(table::BYTES < 48 * 1024) };
 }
 
-/// Plays the pick of `side` against every reply and gives the lines won, drawn and lost.
+/// Plays the pick of `side` against every reply. Returns the numbers of games won, drawn and lost.
 fn lines(position: Position, side: char) -> [u32; 3] {
     match position.status() {
         Status::Drawn => [0, 1, 0],
@@ -121,7 +121,7 @@ fn the_pick_never_loses_whatever_the_opponent_replies() {
     assert_eq!(lines(Position::new(), 'X')[2] + lines(Position::new(), 'O')[2], 0);
 }
 
-/// How often `side` wins, as a fraction, when it makes the strongest of the moves that `choose` gives and the other
+/// How often `side` wins, as a fraction, when it makes the strongest of the moves that `choose` allows, and the other
 /// side moves at random.
 fn wins(
     board: Board,
@@ -141,7 +141,7 @@ fn wins(
         let results: Vec<_> = results.map(|(_, child)| wins(*child, side, choose, known)).collect();
         results.into_iter().max_by(|(a, b), (c, d)| (a * d).cmp(&(c * b))).unwrap()
     } else {
-        // All replies have the same number of random moves after them, but a game may end before they are made.
+        // All replies have the same number of random moves after them, but a game may end before these are made.
         let results: Vec<_> = children.iter().map(|(_, child)| wins(*child, side, choose, known)).collect();
         let common = results.iter().map(|(_, of)| *of).max().unwrap();
         assert!(results.iter().all(|(_, of)| common % of == 0));
@@ -191,7 +191,7 @@ fn the_pick_is_the_strongest_best_move_and_the_lowest_of_the_canonical_position(
     }
 }
 
-/// The cells on which a mark completes a line, or one more line.
+/// The cells on which a mark completes a line.
 fn completing(board: &Board, mark: char) -> Vec<usize> {
     let lines = |board: &Board| oracle::lines_of(board, mark).len();
     let completes = |cell: usize| board[cell] == '.' && lines(&with(board, cell, mark)) > lines(board);

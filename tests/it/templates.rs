@@ -1,4 +1,4 @@
-//! The templates of the exports: each is a file of its own language, holes and all.
+//! Tests the templates of the exports: each must be a valid file of its language, even with its holes.
 
 #![cfg(unix)]
 

@@ -1,4 +1,4 @@
-//! The laws: the compiled table keeps them, and a table that breaks one is found out by its name.
+//! Tests the laws: the compiled table keeps them, and a table that breaks one is found out by its name.
 
 use noughts::verify::{Law, check, check_compiled, checksum};
 use noughts::{Outcome, Position, Square, table};
@@ -23,7 +23,7 @@ fn the_compiled_table_keeps_every_law() {
     assert_eq!(broken(&check(&table::by_key())), [""; 0]);
 }
 
-/// The laws that the table breaks when the entry of this position is changed.
+/// The laws that the table breaks after a change of this position's entry.
 fn changed(position: &str, change: impl FnOnce(&mut noughts::Evaluation)) -> Vec<Law> {
     let mut table = table::by_key();
     let key = position.parse::<Position>().unwrap().canonical().0.key();
@@ -68,7 +68,7 @@ fn wrong_plies_are_found() {
     }
 }
 
-/// The fault of a table that takes a full board with a line for a draw.
+/// A fault of some tables: a full board with a line counts as a draw.
 #[test]
 fn a_win_on_a_full_board_taken_for_a_draw_is_found() {
     let laws = changed("XOXOXOXOX", |entry| entry.outcome = Outcome::Draw);
@@ -99,7 +99,7 @@ fn a_losing_pick_is_found_with_the_lost_position() {
     });
     assert!(broken(&laws).contains(&"picks"));
     assert!(violation(&laws, "picks").contains("O has lost by its picks"), "{}", violation(&laws, "picks"));
-    // Here X has not begun as it picks, and O loses all the same.
+    // X has not begun with its pick here, but O loses all the same.
     let edge = ".X.......".parse::<Position>().unwrap().canonical().0;
     let losing = noughts::move_values(edge).into_iter().find(|value| value.outcome == Outcome::Loss).unwrap().square;
     let laws = changed(".X.......", |entry| (entry.best, entry.pick) = (entry.best.with(losing), Some(losing)));
@@ -138,7 +138,7 @@ fn the_checksum_notices_every_value_that_is_changed() {
             let mut entries = table::by_key();
             let entry = entries.values_mut().find(|entry| (entry.outcome, entry.plies) == (Outcome::Draw, 3)).unwrap();
             (entry.outcome, entry.plies) = (outcome, plies);
-            // Outcomes that are decided are told apart by their plies: the winner makes the last move.
+            // Decided outcomes differ in their plies, since the winner makes the last move.
             let is_same = (outcome, plies) == (Outcome::Draw, 3);
             assert_eq!(checksum(&entries) == right, is_same, "{outcome} in {plies}");
         }

@@ -5,7 +5,6 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 pub type BoardMap<T> = HashMap<super::Board, T, BuildHasherDefault<Mixer>>;
 
-/// A hasher that multiplies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mixer(u64);
 

@@ -20,7 +20,6 @@ use std::sync::OnceLock;
 /// The most squares of a game that can have a table.
 pub const MAX_TABLE_SQUARES: usize = 25;
 
-/// The index of a game.
 #[derive(Clone, Debug)]
 pub struct Index {
     game: Game,

@@ -23,7 +23,6 @@ struct Rows {
 struct Direction {
     /// The step from a square of a line to the next one.
     step: u32,
-    /// The first squares of the lines.
     starts: u64,
 }
 
@@ -43,8 +42,8 @@ impl Direction {
     /// The squares that complete a line with `marks`, because they are the only ones missing.
     #[inline(always)]
     fn missing(self, marks: u64, length: usize) -> u64 {
-        // Of the squares of each line so far: the lines, by their first squares, that miss none of them, and those
-        // that miss one.
+        // The lines that miss none of their squares looked at so far, and the lines that miss one. A line is given by
+        // its first square.
         let (mut none, mut one) = (self.starts, 0);
         for place in 0..length {
             let own = self.at(marks, place);

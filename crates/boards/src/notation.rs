@@ -163,7 +163,6 @@ impl Game {
         Rows(board, self.shape())
     }
 
-    /// A hint how to write a square.
     fn squares_hint(&self) -> String {
         let last = Square::of_bit(self.square_count() - 1);
         match (self.rules(), self.names()) {
@@ -192,7 +191,6 @@ fn read_rows(text: &str, shape: Shape) -> Result<Board, NotationError> {
         .try_fold(Board::EMPTY, |board, (square, c)| mark(board, square, c).ok_or(NotationError::StrangeCharacter(c)))
 }
 
-/// Reads a board drawn by the program.
 fn read_drawing(text: &str, game: &Game) -> Result<Board, NotationError> {
     let rows = drawn_rows(text)?;
     let counts: Vec<usize> = rows.iter().map(Vec::len).collect();

@@ -58,7 +58,6 @@ impl Symmetries {
         self.squares[symmetry][square] as usize
     }
 
-    /// The image of a set.
     #[inline]
     #[must_use]
     pub fn set(&self, symmetry: usize, set: u64) -> u64 {
@@ -74,7 +73,6 @@ impl Symmetries {
         images.fold((set, 0), |least, image| if image.0 < least.0 { image } else { least })
     }
 
-    /// Whether a set is its own least image.
     #[inline]
     #[must_use]
     pub fn is_least_set(&self, set: u64) -> bool {

@@ -10,7 +10,6 @@ use std::thread;
 pub struct Tally {
     /// The number of marks.
     pub marks: usize,
-    /// The number of entries with each score.
     counts: [u64; 256],
 }
 
@@ -21,7 +20,7 @@ impl Tally {
         let counts = thread::scope(|scope| {
             let spawn = |part| thread::Builder::new().spawn_scoped(scope, move || count(part)).map_err(|_| part);
             let parts: Vec<_> = tier.scores.chunks(part).map(spawn).collect();
-            // If the system gives no more threads, this one does the work.
+            // If the system gives no more threads, this thread does the work.
             let counts = parts.into_iter().map(|part| match part {
                 Ok(thread) => thread.join().expect("counting cannot fail"),
                 Err(part) => count(part),

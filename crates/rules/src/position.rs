@@ -85,7 +85,7 @@ impl Position {
         }
     }
 
-    /// Does the same. The sets must have no common square.
+    /// The position with X on `x` and O on `o`. The sets must have no common square.
     #[inline]
     pub(crate) fn from_marks(x: SquareSet, o: SquareSet, first: Player) -> Result<Position, PositionError> {
         let (begun, followed) = match first {

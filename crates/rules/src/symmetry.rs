@@ -148,8 +148,8 @@ impl Symmetry {
         IMAGES[0][top][symmetry] | IMAGES[1][middle][symmetry] | IMAGES[2][bottom][symmetry]
     }
 
-    /// The symmetry that is the same as this one followed by `next`: `a.then(b).image(square) ==
-    /// b.image(a.image(square))`.
+    /// The symmetry that is the same as this one followed by `next`:
+    /// `a.then(b).image(square) == b.image(a.image(square))`.
     #[must_use]
     pub const fn then(self, next: Symmetry) -> Symmetry {
         // A later reflection reverses the direction of an earlier rotation.

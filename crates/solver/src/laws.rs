@@ -158,7 +158,7 @@ impl Checker<'_> {
         Ok("outcome and plies of every position follow from the moves".into())
     }
 
-    /// The best moves are exactly those to the children that are worst for the opponent.
+    /// The best moves are exactly the moves to the children that are worst for the opponent.
     fn best_moves(&self) -> Finding {
         for board in self.boards.keys() {
             let children = self.child_values(board)?;

@@ -72,12 +72,10 @@ pub fn pages(text: &str) -> Vec<String> {
     after.map(|rest| format!("<svg {}</svg>", rest.split_once("</svg>").unwrap().0)).collect()
 }
 
-/// The description of a picture.
 pub fn description(text: &str) -> String {
     parsed(text).root_element().children().nth(1).unwrap().text().unwrap().to_string()
 }
 
-/// The groups that are children of a node.
 pub fn groups<'a>(node: Node<'a, 'a>) -> impl Iterator<Item = Node<'a, 'a>> {
     node.children().filter(|node| node.has_tag_name("g"))
 }

@@ -100,7 +100,6 @@ pub fn preference((outcome, plies): (i32, u8)) -> i32 {
 pub struct Answer {
     pub outcome: i32,
     pub plies: u8,
-    /// The numbers of the best moves.
     pub best: Vec<u8>,
     /// The number of each move's square, with outcome and plies, counting the move.
     pub moves: Vec<(u8, i32, u8)>,

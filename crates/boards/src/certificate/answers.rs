@@ -24,7 +24,6 @@ impl Kinds {
     }
 }
 
-/// Answers the walk's questions from bytes.
 #[derive(Clone, Debug)]
 pub struct Reader {
     decoder: Decoder,
@@ -36,7 +35,6 @@ impl Reader {
         Reader { decoder: Decoder::new(bytes.to_vec()), kinds: Kinds::NEW }
     }
 
-    /// Whether all bytes have been read.
     pub fn is_at_end(&self) -> bool {
         self.decoder.is_at_end()
     }
@@ -55,7 +53,6 @@ impl Guide for Reader {
     }
 }
 
-/// Writes the answers to the walk's questions.
 pub struct Writer {
     encoder: Encoder,
     kinds: Kinds,

@@ -126,7 +126,7 @@ pub enum CertificateError {
     NoPairing(Rows),
     /// It has no move for this position, or an impossible one.
     NoAnswer(Rows),
-    /// It has more bytes than the answers need, or other ones.
+    /// It has more bytes than the answers need.
     Left,
     /// Checking it takes too much work, so nobody knows whether it is right.
     TooLong,
@@ -266,7 +266,7 @@ impl Certificate {
         self.check_rest(&reader).map(|()| positions)
     }
 
-    /// Checks after a walk that no byte is left, and that the bytes are the only ones that give these answers.
+    /// Checks that no byte is left after the walk.
     fn check_rest(&self, reader: &Reader) -> Result<(), CertificateError> {
         if reader.is_at_end() && self.answers.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
     }

@@ -23,8 +23,8 @@ pub fn find(open: Vec<u64>, work: &mut Work) -> Result<Option<Vec<u64>>, Certifi
 }
 
 struct Finder<'a> {
-    /// All open lines, followed by those that the first pair does not lie in, those that the first two do not lie in,
-    /// and so on.
+    /// Several lists, one after another: all open lines, the lines that do not contain the first pair, the lines that
+    /// contain neither of the first two pairs, and so on.
     open: Vec<u64>,
     pairs: Vec<u64>,
     work: &'a mut Work,

@@ -71,9 +71,9 @@ impl CertifiedPlayer {
         Ok(())
     }
 
-    /// The square that the side takes in each position in which nothing forces its move. A position stands for all its
-    /// images under the [symmetries](Self::symmetries) and is the least of them. After [`Certificate::player`], these
-    /// are all answers of the certificate; else those as far as it was needed.
+    /// The square that the side takes in each position in which nothing forces its move. Each position is the least of
+    /// its images under the [symmetries](Self::symmetries). After [`Certificate::player`], these are all answers of
+    /// the certificate. After [`bundled`](Self::bundled), they are the answers that were needed so far.
     #[must_use]
     pub fn answers(&self) -> BTreeMap<Board, Square> {
         self.record.choices.iter().map(|(board, square)| (*board, Square::of_bit(*square))).collect()

@@ -40,7 +40,6 @@ pub enum Turn {
     /// The player to move must take this square.
     Forced(usize),
     Full,
-    /// The player to move may choose.
     Free,
 }
 
@@ -48,7 +47,6 @@ pub enum Turn {
 #[derive(Clone, Debug)]
 pub struct Walk {
     pub task: Task,
-    /// The game of the task.
     pub game: Game,
 }
 

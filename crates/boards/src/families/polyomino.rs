@@ -30,7 +30,6 @@ pub fn polyomino(width: usize, height: usize, shape: &str) -> Result<GameFile, F
     new(format!("{shape} on {width}x{height}"), numbered(&vec![width; height]), lines.collect())
 }
 
-/// The cells of a polyomino.
 type Shape = Vec<[i64; 2]>;
 
 /// Reads a name, or a drawing: rows of X and dots, separated by `/`, whose cells are connected. `None` if the text is

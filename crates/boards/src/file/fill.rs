@@ -50,8 +50,7 @@ impl Meaning<'_> {
 
 /// The sets of squares that O can have in a block, in order.
 struct OSets {
-    /// For each eight free squares, the squares of every set of them. In a set, bit *i* stands for the free square
-    /// number *i*.
+    /// A table for each eight free squares. It turns a set of their numbers, as bits, into a set of squares.
     squares: Vec<[u32; 256]>,
     /// The next set, in which bit *i* stands for the free square number *i*.
     places: u64,

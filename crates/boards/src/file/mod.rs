@@ -27,7 +27,6 @@ use std::{fmt, io};
 /// The first bytes of a table file.
 pub const MAGIC: [u8; 8] = *b"NOUGHTSB";
 const VERSION: u16 = 4;
-/// The length of the header.
 const HEADER: usize = 40;
 /// The most scores of a chunk.
 pub const CHUNK: usize = 1 << 14;

@@ -41,7 +41,6 @@ struct HeldTier {
 }
 
 impl HeldTier {
-    /// The numbers of the chunks with scores.
     fn chunks(self) -> Range<usize> {
         self.sets + 1..self.sets + 1 + self.entries.div_ceil(CHUNK)
     }
@@ -154,8 +153,8 @@ fn read_header(file: &mut File, game: Option<&Game>) -> Result<Header, TableErro
     if expected == found { Ok(header) } else { Err(TableError::Length { expected, found }) }
 }
 
-/// The most chunks that a file with up to `most_marks` marks can have: those if no set of X were left out for its
-/// images.
+/// The most chunks that a file with up to `most_marks` marks can have. This counts a block for every set of X,
+/// although a tier has only those that are their own least images.
 fn most_chunks(index: &Index, most_marks: usize) -> u64 {
     let entries = |half: usize| choose(index.squares(), half) * index.block(2 * half);
     (0..=most_marks / 2).map(|half| 1 + entries(half).div_ceil(CHUNK) as u64).sum()

@@ -90,7 +90,7 @@ impl<'a> TableWriter<'a> {
             for thread in threads {
                 chunks.extend(match thread {
                     Ok(thread) => thread.join().map_err(|_| io::Error::other("a thread failed"))?,
-                    // If the system gives no more threads, this one does the work.
+                    // If the system gives no more threads, this thread does the work.
                     Err((batch, scores)) => make(batch, scores),
                 });
             }

@@ -10,7 +10,7 @@ use std::fmt;
 pub struct GameFileError {
     /// The number of the line in the file, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// What is wrong on that line.
     pub fault: GameFileFault,
 }
 

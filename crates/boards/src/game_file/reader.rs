@@ -15,7 +15,6 @@ enum Section {
     Lines(&'static [usize]),
 }
 
-/// What was read so far.
 pub struct Reader {
     section: Section,
     name: Option<String>,

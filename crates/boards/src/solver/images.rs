@@ -52,7 +52,8 @@ impl Images {
     }
 }
 
-/// Does this for one segment. The image of a set is the union of the images of its high and of its low squares.
+/// Replaces the scores of one segment. The image of a set is the union of the images of its high
+/// and of its low squares.
 #[inline(always)]
 fn take_greater<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     segment: &Segment,

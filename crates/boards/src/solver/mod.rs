@@ -32,7 +32,6 @@ const SPARE_OF_THREAD: usize = 6 << 20;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Tier<'a> {
-    /// The number of marks.
     pub marks: usize,
     /// The [scores](score), in the order of the [index](crate::index). A score has a meaning only if a game can lead
     /// to its position, so not if the player to move already has a line.
@@ -44,7 +43,6 @@ pub trait Observer: Sync {
     /// More entries are solved. The thread that solved them calls this. A break soon ends the solving.
     fn solved(&self, entries: usize) -> ControlFlow<()>;
 
-    /// A tier is finished.
     fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()>;
 }
 
@@ -142,7 +140,6 @@ fn take<T>(work: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
     work.lock().unwrap_or_else(PoisonError::into_inner).next()
 }
 
-/// How to solve the blocks of a tier.
 enum Method {
     /// Entry by entry: too few squares are free for segments.
     Plain,

@@ -10,7 +10,6 @@ pub struct Plan {
     high: Vec<u32>,
 }
 
-/// The child segments of a segment.
 #[derive(Debug)]
 struct Children {
     /// The start of the segment after a move on a low square.

@@ -19,7 +19,6 @@
 use crate::index::choose;
 use crate::rules::squares;
 
-/// The number of low squares.
 pub const LOW: usize = 7;
 
 /// The most entries of a segment.
@@ -28,7 +27,7 @@ pub const LONGEST: usize = 35;
 /// The number of entries in a segment, by the number of O on low squares: 1, 7, 21, 35, 35, 21, 7, 1.
 pub const LENGTHS: [usize; LOW + 1] = row(LOW);
 
-/// The same for sets of six squares: 1, 6, 15, 20, 15, 6, 1, 0.
+/// The lengths for sets of six squares: 1, 6, 15, 20, 15, 6, 1, 0.
 pub const LENGTHS_OF_SIX: [usize; LOW + 1] = row(LOW - 1);
 
 const fn row(n: usize) -> [usize; LOW + 1] {

@@ -118,7 +118,6 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Solves the block of this number.
     #[inline(always)]
     pub fn solve_block(&mut self, lanes: impl Lanes, number: usize, scores: &mut [u8]) {
         let x = u64::from(self.index.x_sets(self.marks)[number]);

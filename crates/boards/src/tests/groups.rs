@@ -9,7 +9,6 @@ use crate::{Game, Rules};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// The set of lines of a game.
 struct LineSet {
     squares: usize,
     lines: Vec<u64>,

@@ -17,7 +17,6 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// The bundled certificates for boards.
 fn of_boards() -> impl Iterator<Item = &'static Bundled> {
     BUNDLED.iter().filter(|known| known.name != "qubic-x-win.nc")
 }

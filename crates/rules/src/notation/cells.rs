@@ -34,7 +34,6 @@ pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> 
     separated(text, &without_rules(&lines), coords)
 }
 
-/// The lines that are not blank.
 fn text_lines(text: &str) -> Vec<TextLine<'_>> {
     text.lines().filter(|line| !line.trim().is_empty()).map(|line| (offset(text, line), line)).collect()
 }

@@ -44,7 +44,7 @@ pub enum ParsePositionErrorReason {
     CellCount(usize),
     /// A row has this many squares instead of three.
     RowLength(usize),
-    /// There is only a line of those that separate the rows of a drawn board.
+    /// The text is one of the lines that separate the rows of a drawn board, without the board.
     RuleLine,
     /// More text follows a board that is drawn in five lines.
     TextAfterBoard,

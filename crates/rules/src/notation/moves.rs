@@ -70,8 +70,8 @@ fn play(text: &str, first: Player, coords: Coords) -> Result<(Vec<Square>, Posit
     Ok((squares, position))
 }
 
-/// Does the same for a text of digits alone, if each is a legal move; `None` for any other text. It is fast, for files
-/// of millions of games.
+/// The squares and the position for a text of digits alone, if each is a legal move; `None` for any other text. It is
+/// fast, for files of millions of games.
 fn play_digits(text: &str, first: Player, coords: Coords) -> Option<(Vec<Square>, Position)> {
     let mut squares = Vec::with_capacity(9);
     let mut position = Position::with_first(first);

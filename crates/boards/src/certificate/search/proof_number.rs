@@ -40,9 +40,7 @@ pub struct ProofNumbers<'a, 'b, 'c, R: Reasoning> {
     watch: &'a mut Watch<'b, 'c>,
     /// The numbers of the empty board.
     root: Numbers,
-    /// The number of positions that were looked at.
     positions: u64,
-    /// The number of positions that were expanded.
     expanded: u32,
 }
 
@@ -82,7 +80,6 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         self.root.are_decided().then_some(self.root.proof == 0)
     }
 
-    /// Why the search was stopped.
     pub fn gave_up(&self) -> GaveUp {
         match self.watch.end() {
             Some(End::BrokenOff) => GaveUp::BrokenOff,

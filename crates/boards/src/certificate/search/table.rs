@@ -5,7 +5,6 @@ use crate::Board;
 use crate::hash::Mixer;
 use std::hash::Hasher;
 
-/// What the search knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<T = ()> {
     /// From the view of the attacker.

@@ -3,7 +3,6 @@
 use crate::certificate::{Progress, Stage};
 use std::time::{Duration, Instant};
 
-/// Why a search was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Time,

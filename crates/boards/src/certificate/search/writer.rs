@@ -6,7 +6,6 @@ use crate::certificate::walk::{Guide, Walk};
 use crate::certificate::work::Work;
 use crate::certificate::{Certificate, CertificateError, GaveUp, MOST_BYTES, Task};
 
-/// The result of a search.
 pub trait Tree {
     /// The square that the side takes; `None` if the search was stopped before it knew.
     fn choice(&mut self, board: Board) -> Option<usize>;

@@ -95,7 +95,6 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         self.watch.has_ended() || self.known.len() > self.most_known()
     }
 
-    /// The most positions that are kept.
     fn most_known(&self) -> usize {
         (self.limits.memory - self.limits.memory / THREATS_PART) / BYTES_PER_POSITION
     }

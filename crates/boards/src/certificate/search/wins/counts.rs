@@ -51,7 +51,6 @@ impl<const W: usize> LineSet<W> {
     }
 }
 
-/// The lines of a game, by number.
 #[derive(Clone, Debug)]
 pub struct Geometry<const W: usize> {
     pub lines: Vec<u64>,

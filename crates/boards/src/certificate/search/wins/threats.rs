@@ -37,13 +37,13 @@ impl<const W: usize> Threats<W> {
         Threats { geometry, all, known: vec![[0; 2]; PLACES] }
     }
 
-    /// Whether the player wins by threats alone.
     pub fn win(&mut self, own: &Marks<W>, other: &Marks<W>) -> bool {
         let lost = other.completing(&self.geometry, own);
         lost & lost.wrapping_sub(1) == 0 && self.wins(own, other, lost)
     }
 
-    /// The same, when `lost` is the set of squares on which the opponent completes a line: one at most.
+    /// Whether the player wins by threats alone. `lost` are the squares on which the opponent completes a
+    /// line: one at most.
     fn wins(&mut self, own: &Marks<W>, other: &Marks<W>, lost: u64) -> bool {
         if own.missing(2, other).is_empty() {
             return false;
