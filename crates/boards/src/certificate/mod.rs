@@ -126,7 +126,7 @@ pub enum CertificateError {
     NoPairing(Rows),
     /// It has no move for this position, or an impossible one.
     NoAnswer(Rows),
-    /// It has more bytes than the answers need.
+    /// It has more bytes than the answers need, or other ones.
     Left,
     /// Checking it takes too much work, so nobody knows whether it is right.
     TooLong,
