@@ -65,7 +65,7 @@ pub struct FoundCall {
     pub evidence: String,
     /// Which marks it knows, and whether it heeds the turn, as far as the probes show.
     pub knows: KnownMarks,
-    /// The sides that it has in the program's own game, each with who moves first there; empty if no game was seen.
+    /// The sides that it has in the program's own game, each with who moves first there. Empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
 }
 
@@ -116,18 +116,15 @@ struct BoardStage {
     is_enough: fn(&FoundCall) -> bool,
 }
 
-/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct SearchResult {
     /// The calls that fit the evidence. There are several if they answer differently.
     pub fitting: Vec<FoundCall>,
-    /// All calls that were tried, with their replies.
     pub tried: Vec<TriedCall>,
 }
 
 /// Why a search has no result.
 pub enum SearchStop {
-    /// The search takes too long.
     TooLong,
     /// The program's own game plays other moves than the function answers.
     Contradicted(String),
@@ -152,7 +149,6 @@ impl<'b> CallSearch<'b> {
         }
     }
 
-    /// The most likely form of a board.
     pub fn any_form(&self) -> Option<BoardForm> {
         let marks = self.marks(None).into_iter().next()?;
         let [container, ..] = Container::usual();
@@ -343,7 +339,7 @@ impl<'b> CallSearch<'b> {
         self.hints.board.is_none_or(|kind| form.container.kind() == kind) && form.is_possible(self.file.language)
     }
 
-    /// Adds the variables that are set together with a board that is no argument; `None` if one of them cannot be set.
+    /// Adds the variables that are set together with a board that is no argument. `None` if one of them cannot be set.
     fn with_state(&mut self, template: &CallTemplate, form: &BoardForm) -> Option<CallTemplate> {
         let Some(name) = template.board.name() else { return Some(template.clone()) };
         let is_field = matches!(template.board, BoardPlace::Field(_));

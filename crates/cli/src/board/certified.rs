@@ -24,9 +24,7 @@ pub const MEGABYTES: &str = "2000";
 
 /// A certificate that proves what it says.
 pub struct Certified {
-    /// What it proves.
     pub task: Task,
-    /// The size of its file.
     pub bytes: usize,
     pub player: CertifiedPlayer,
     pub origin: Origin,
