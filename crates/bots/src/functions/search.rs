@@ -25,7 +25,8 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 /// The total time for calls that do not end.
 const ENDLESS: Duration = Duration::from_secs(12);
 
-/// The total time for calls that do not end, with one form of board. Another form may be the right one.
+/// The total time for calls that do not end, for one form of board. Then another form is tried, which may be the right
+/// one.
 const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 
 /// The processor time after which the search gives up.

@@ -59,8 +59,8 @@ impl State {
     }
 }
 
-/// How many in a row win on a board of this size by default: the length of the shorter side, but 4 if that is 5, and 5
-/// if it is more.
+/// How many in a row win by default on a board of this size: the length of the shorter side if that is 4 or less, 4 if
+/// it is 5, and otherwise 5.
 pub fn usual_line(width: usize, height: usize) -> usize {
     match width.min(height) {
         side @ ..=4 => side,
