@@ -115,7 +115,6 @@ impl Subject {
         }
     }
 
-    /// A table of moves in a file.
     fn move_table(file: &str, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
         let text = read_file(file).map_err(|error| not_read(file, error))?;
         let table = MoveTable::read(&text, hints.first, options.coords, hints.numbers);
@@ -123,7 +122,6 @@ impl Subject {
     }
 }
 
-/// A page with a game, in a browser.
 fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     let page = Page::new(Path::new(file)).map_err(BotError::Unusable)?;
     shown(&format!("page:{file}"), Arc::new(page), hints, options).map(Found::at_once)
@@ -240,7 +238,7 @@ fn function_or_terminal(language: Language, file: &str, hints: &Hints, options: 
     }
 }
 
-/// Whether a source reads what somebody types. It may do so without a game.
+/// Whether a source reads input, which it may do without a game.
 fn asks_for_input(file: &str) -> bool {
     let text = read_file(file).unwrap_or_default();
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
@@ -355,8 +353,8 @@ fn first_line(file: &str) -> Option<String> {
     line.ends_with("sh").then(|| line.to_string())
 }
 
-/// The same command, but with the Python itself if `python3` is a script that chooses one, since a game is started a
-/// thousand times.
+/// The command with `python3` replaced by the Python that it runs. `python3` may be a slow script, and a game is
+/// started a thousand times.
 fn quickest(command: &str) -> String {
     let python = || Some((command.strip_prefix("python3 ")?, crate::functions::python_itself()?));
     python().map_or_else(|| command.to_string(), |(rest, python)| format!("exec {} {rest}", word(&python)))

@@ -37,13 +37,13 @@ impl Finding {
         }
     }
 
-    /// Whether the other is of the same kind and says the same.
+    /// Whether both are of the same kind and say the same.
     #[must_use]
     pub fn is_like(&self, other: &Finding) -> bool {
         (self.kind, &self.what) == (other.kind, &other.what)
     }
 
-    /// Counts another finding that is like this one and came later.
+    /// Counts a later finding that is alike.
     pub fn add(&mut self, other: Finding) {
         // The number of late lines depends on timing, so only their existence is reported.
         if self.kind != Kind::Extra {

@@ -21,7 +21,6 @@ impl Progress for () {}
 /// The part of one audit in the common progress of several that run side by side.
 pub(crate) struct Share<'a> {
     told: &'a dyn Progress,
-    /// The number of questions left in this audit.
     left: AtomicI64,
 }
 

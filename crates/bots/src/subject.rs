@@ -28,7 +28,6 @@ pub struct Subject {
     pub(crate) one_sided: Option<String>,
     /// The letter that the program shows for each player, if it is known to be the other player's.
     pub(crate) draws: [Option<Player>; 2],
-    /// The faults of the file's functions.
     pub(crate) faults: Vec<FunctionFault>,
 }
 
@@ -47,7 +46,6 @@ pub(crate) struct Grounds {
     pub(crate) explained: Vec<String>,
 }
 
-/// Another way to ask a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {
     pub(crate) asked: String,
@@ -110,7 +108,7 @@ impl Subject {
         matches!(self.kind, BotKind::Program(_))
     }
 
-    /// A sentence to show before a program for people is played; `None` for all others.
+    /// A sentence to show before a program for people is played. `None` for all others.
     #[must_use]
     pub fn notice(&self) -> Option<String> {
         let BotKind::Game(setup) = &self.kind else { return None };
@@ -140,7 +138,7 @@ impl Subject {
         Some(two_ways(asked, &other.asked, &self.grounds.remedy))
     }
 
-    /// How it is asked, in one line; `None` for a program that is asked line by line.
+    /// How it is asked, in one line. `None` for a program that is asked line by line.
     #[must_use]
     pub fn asked(&self) -> Option<&str> {
         self.asked.as_deref()

@@ -16,8 +16,8 @@ const QUICK: Duration = Duration::from_millis(500);
 /// The most positions that the second round asks about along two paths.
 const MOST_TWO_PATHS: usize = 12;
 
-/// If each start hashes texts differently, this many further starts are asked about late places. Two equally likely
-/// orders both show within eight starts, except once in 128 times.
+/// The number of further starts that are asked about late places if each start hashes texts differently. Two equally
+/// likely orders both show within eight starts, except once in 128 times.
 const STARTS_THAT_HASH: u32 = 6;
 
 /// Places from this ply on are late. Even slow bots answer there quickly.

@@ -27,7 +27,6 @@ pub struct BotCopies<'a> {
     pub restarts: bool,
     /// Whether the hint that squares count from 1 may still be given. It is given only once.
     pub may_hint: bool,
-    /// Counts the questions.
     pub progress: Share<'a>,
 }
 
@@ -52,7 +51,6 @@ impl<'a> QuestionRun<'a> {
     }
 }
 
-/// What a bot did when it was asked.
 #[derive(Clone)]
 pub struct BotReply {
     /// Its move, if it made a legal one.
@@ -89,7 +87,7 @@ impl Chance {
 }
 
 impl BotReply {
-    /// Whether this reply and the next are the same move, without draws.
+    /// Whether this reply and the next name the same square, and no draw is known for either.
     fn is_settled(&self, next: &BotReply) -> bool {
         self.square.is_some() && self.square == next.square && !self.has_drawn() && !next.has_drawn()
     }
@@ -206,7 +204,6 @@ impl<'a> BotCopies<'a> {
         self.bots.truncate(1);
     }
 
-    /// Whether a single copy is asked.
     pub fn is_one(&self) -> bool {
         self.bots.len() == 1
     }

@@ -147,7 +147,6 @@ pub fn inquire(
     }
 }
 
-/// The replies at each place.
 pub(super) type Replies = BTreeMap<Node, Vec<BotReply>>;
 
 pub(super) struct Inquiry<'a, 'p> {

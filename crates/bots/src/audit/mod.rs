@@ -143,7 +143,6 @@ impl Audit<'_> {
         parts
     }
 
-    /// The report on one side.
     fn part(&self, copies: &mut BotCopies, subject: &Subject, part: &Part) -> Result<BotReport, BotError> {
         let depends_on_history = self.options.question != Question::Position || subject.depends_on_history;
         let start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
@@ -197,7 +196,7 @@ impl Audit<'_> {
         Ok(Compared { agreeing, differing: None })
     }
 
-    /// Audits a strategy, all of whose moves are known.
+    /// Audits a strategy. All its moves are known.
     #[must_use]
     pub fn strategy(&self, strategy: &Named) -> Vec<BotReport> {
         let report = |side: &Player| {
@@ -245,7 +244,7 @@ struct Part {
 /// How the answers compare with those in the other ways that fit.
 #[derive(Default)]
 struct Compared {
-    /// Says that all gave the same games.
+    /// Says that all ways gave the same games.
     agreeing: String,
     /// Says that they did not, so that there is no verdict.
     differing: Option<String>,

@@ -24,7 +24,7 @@ pub enum Piece {
     Empty,
 }
 
-/// Gives the text of a piece as it is to be shown.
+/// Returns the text of a piece as it is to be shown.
 type Show<'a> = dyn Fn(Piece, &str) -> String + 'a;
 
 /// One fact of a report.

@@ -55,7 +55,6 @@ fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
     }
 }
 
-/// The reason for a function with a memory.
 const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
 
 /// The reason for a program with a memory. It may also have dice with a fixed seed: only its answers can be seen.
@@ -106,7 +105,7 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
     }
 }
 
-/// The reason why some moves are not known.
+/// The reason for a bot with moves that are not known.
 fn missing(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, .. } = first;
     let places = answers.tree.choices().count() as u64;

@@ -60,7 +60,6 @@ pub enum Step {
     },
 }
 
-/// The arguments of a call.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct GivenArguments {
     #[serde(rename = "args")]
@@ -79,7 +78,6 @@ pub struct RunRequest {
     pub is_fresh: bool,
 }
 
-/// The result of one step.
 #[derive(Clone, Debug, Deserialize)]
 pub struct StepResult {
     pub value: Value,
@@ -137,7 +135,6 @@ impl Adapter {
         Adapter { language, running, spent: Duration::ZERO, is_quick: false, loading: LOADING }
     }
 
-    /// Loads the file afresh.
     pub fn load(&mut self) -> Result<FileContents, AdapterError> {
         let start = self.spent;
         let reply = self.exchange(&json!({"do": "load"}), self.loading)?;
@@ -151,7 +148,6 @@ impl Adapter {
         WatchedGame::deserialize(reply).map_err(|error| FileFault::of_adapter(error).into())
     }
 
-    /// Carries out the steps of some games.
     pub fn run(&mut self, run: &RunRequest, limit: Duration) -> Result<Vec<PlayedSteps>, AdapterError> {
         let reply = self.exchange(&json!(run), limit)?;
         read_games(&reply).ok_or_else(|| FileFault::of_adapter("it gave no results").into())
@@ -167,7 +163,6 @@ impl Adapter {
         Ok(played)
     }
 
-    /// Carries out the steps of one game.
     pub fn play(
         &mut self,
         steps: Vec<Step>,
@@ -303,7 +298,8 @@ fn not_started(what: &str, error: io::Error) -> BotError {
     if is_closing() { BotError::Interrupted } else { BotError::NotStarted { what: what.into(), error } }
 }
 
-/// Measures the time that a process has used. A busy machine does not matter, where the system reports such times.
+/// Measures the time that a process has used. Where the system reports such times, it makes no difference how busy the
+/// machine is.
 struct ProcessClock {
     process: u32,
     start: Instant,
@@ -337,7 +333,7 @@ impl ProcessClock {
     }
 }
 
-/// The processor time of a process, and whether it sleeps; `None` where the system does not report it.
+/// The processor time of a process, and whether it sleeps. `None` where the system does not report it.
 #[cfg(target_os = "linux")]
 fn processor(process: u32) -> Option<(Duration, bool)> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;

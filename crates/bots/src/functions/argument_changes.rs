@@ -44,7 +44,7 @@ fn is_changed(call: &Call, reply: &CallReply) -> bool {
     reply.result.as_ref().is_ok_and(|said| call.form.cells(&said.board) != Some(reply.position.cells()))
 }
 
-/// The replies to all unfinished positions; `None` if they take too long.
+/// The replies to all unfinished positions. `None` if they take too long.
 fn replies_to_all(adapter: &mut Adapter, call: &Call, first: Player) -> Result<Option<Vec<CallReply>>, BotError> {
     let all = positions::all(first).into_iter().filter(|position| !position.is_over());
     let unfinished: Vec<Position> = all.collect();

@@ -233,7 +233,7 @@ impl BoardForm {
         }
     }
 
-    /// `list of nine of "X"/"O"/" "`.
+    /// The form in words: `list of nine of "X"/"O"/" "`.
     pub fn text(&self, language: Language) -> String {
         let said = |value: &Value| match value {
             Value::Text(text) => serde_json::Value::from(text.as_str()).to_string(),

@@ -8,7 +8,6 @@ use super::value::Value;
 use crate::BotError;
 use std::time::Duration;
 
-/// How long a function may take to make a board.
 const LIMIT: Duration = Duration::from_secs(1);
 
 /// Names of functions that make a board. Names that also match `OTHERS` do something else with a board.

@@ -210,7 +210,7 @@ impl<'a> InspectedFile<'a> {
     }
 
     /// The name of the hardest level among the texts that calls pass for a parameter or that the function compares it
-    /// with; `None` if they are no levels. If the function only compares with easier levels, any other text means a
+    /// with. `None` if they are no levels. If the function only compares with easier levels, any other text means a
     /// harder one.
     fn hardest(&self, function: &str, parameter: &Parameter, given: &[Value]) -> Option<Value> {
         let given = given.iter().filter_map(|value| match value {
@@ -250,7 +250,6 @@ impl<'a> InspectedFile<'a> {
         arguments_of(parameters, false, &self.known(&function.name, parameters))
     }
 
-    /// The global board, if the file has one.
     pub fn global_board(&self) -> Option<OwnBoard<'a>> {
         let mut found = self.global_boards();
         let (name, container) = found.pop().filter(|_| found.is_empty())?;

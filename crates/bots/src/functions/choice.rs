@@ -15,7 +15,6 @@ use noughts::Player;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The time limit for making an object.
 const MAKING: Duration = Duration::from_secs(2);
 
 /// After this time, functions whose names suggest another question are not tried.
@@ -28,7 +27,7 @@ const MOST_CALLS: usize = 4;
 #[derive(Debug)]
 pub struct Choice {
     pub found: FoundCall,
-    /// Other calls of it that fit the evidence as well.
+    /// Other calls of the function that fit the evidence as well.
     pub alternatives: Vec<FoundCall>,
     /// The names of other functions that would do.
     pub others: Vec<String>,
@@ -97,7 +96,7 @@ impl<'b> Chooser<'b> {
         Ok(())
     }
 
-    /// Whether a function that was found calls this one, and this one does not call it back.
+    /// Whether the function only helps one that was found, which calls it and is not called back.
     fn is_helper(&self, template: &CallTemplate) -> bool {
         let (name, source) = (template.target.name(), &self.search.file.contents.source);
         self.found.iter().any(|(found, _)| source.reaches(found, &name) && !source.reaches(&name, found))
@@ -141,7 +140,6 @@ impl<'b> Chooser<'b> {
         Ok(boards)
     }
 
-    /// An object of a class, if it can be made.
     fn made(&mut self, class: &Class) -> Result<Option<Value>, NotFound> {
         let Some((template, form)) = self.search.file.maker(class).zip(self.search.any_form()) else { return Ok(None) };
         let call = Call { template, form, flag_meaning: FlagMeaning::Mark };

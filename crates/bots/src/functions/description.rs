@@ -4,7 +4,6 @@ use super::source::Source;
 use super::value::Value;
 use serde::{Deserialize, Deserializer};
 
-/// What is in a file.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct FileContents {
     pub functions: Vec<Signature>,
@@ -53,7 +52,6 @@ pub struct Parameter {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Class {
     pub name: String,
-    /// The parameters of its constructor.
     pub parameters: Option<Vec<Parameter>>,
     pub methods: Vec<Signature>,
 }
@@ -70,7 +68,6 @@ pub struct FileFault {
     /// The line of the file that raised it.
     #[serde(default)]
     pub line: Option<u64>,
-    /// The module that is missing.
     #[serde(default)]
     pub module: Option<String>,
 }
@@ -84,7 +81,6 @@ pub enum FaultKind {
     Input,
     /// It ends the program.
     Exit,
-    /// A module is missing.
     Import,
     /// The file cannot be read.
     Read,
@@ -96,9 +92,7 @@ pub enum FaultKind {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct WatchedGame {
-    /// The calls, in order.
     pub calls: Vec<WatchedCall>,
-    /// Whether the game asked a person for input.
     pub asked: bool,
 }
 
@@ -113,15 +107,12 @@ pub struct WatchedCall {
     pub file: String,
     /// The arguments before the call, by parameter name.
     pub arguments: Vec<(String, Value)>,
-    /// The global values before the call.
     pub values: Vec<(String, Value)>,
-    /// The global values after the call.
     #[serde(default)]
     pub values_after: Vec<(String, Value)>,
     /// What it returned, if it did.
     #[serde(default, deserialize_with = "value")]
     pub returned: Option<Value>,
-    /// The arguments after the call.
     #[serde(default)]
     pub after: Vec<(String, Value)>,
 }
@@ -131,7 +122,6 @@ impl FileFault {
         FileFault { kind: FaultKind::Slow, ..FileFault::default() }
     }
 
-    /// The exception in one line.
     pub fn text(&self) -> String {
         if self.kind == FaultKind::Slow {
             return "it does not come to an end".into();

@@ -76,7 +76,6 @@ fn can_be_compared(contents: &FileContents, form: &BoardForm) -> bool {
     is_known(&form.marks.x) && is_known(&form.marks.o)
 }
 
-/// Collects the faults of the functions.
 struct Exam<'a> {
     language: Language,
     form: &'a BoardForm,

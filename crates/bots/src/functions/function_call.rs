@@ -68,7 +68,6 @@ pub struct Call {
     pub flag_meaning: FlagMeaning,
 }
 
-/// The result of asking about one position.
 #[derive(Clone, Debug)]
 pub struct CallReply {
     pub position: Position,
@@ -107,7 +106,6 @@ impl Call {
         matches!(self.template.board, BoardPlace::Global(_))
     }
 
-    /// The steps that ask about a position.
     pub fn steps(&self, position: Position) -> Vec<Step> {
         let mut steps = Vec::new();
         if let Target::Method { class, parameters, arguments, .. } = &self.template.target {
@@ -154,7 +152,7 @@ impl Call {
         given
     }
 
-    /// The value for a parameter; `None` to leave it at its default.
+    /// The value for a parameter. `None` to leave it at its default.
     fn argument(&self, kind: &ArgumentKind, position: Position) -> Option<Value> {
         let side = position.to_move();
         let mark = |player: Player| Some(self.form.marks.of(player).clone());

@@ -48,7 +48,6 @@ impl Codec for FunctionCodec {
 }
 
 impl FunctionCodec {
-    /// The square that a reply names.
     fn square(&self, reply: &Json, node: &Node) -> Result<Square, bot::AskFault> {
         let no_reply = || bot::AskFault::new(Kind::Crashed, "its adapter gave no reply", b"");
         if let Some(error) = reply.get("error") {

@@ -78,7 +78,7 @@ fn pairs_in(value: &Value) -> Vec<(Value, Value)> {
     }
 }
 
-/// Whether the first of two marks is X, by its looks; `None` if they do not tell.
+/// Whether the first of two marks is X, by its looks. `None` if they do not tell.
 pub fn is_x(a: &Value, b: &Value) -> Option<bool> {
     let looks_like = |mark: &Value, signs: &[&str]| match mark {
         Value::Text(text) => signs.iter().any(|sign| text.eq_ignore_ascii_case(sign)),

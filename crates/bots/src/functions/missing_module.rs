@@ -9,7 +9,6 @@ use std::path::{Component, Path, PathBuf};
 /// How many folders above the file's own are searched.
 const HIGHEST: usize = 3;
 
-/// The most entries of a folder that are looked at.
 const MOST_ENTRIES: usize = 1000;
 
 /// Says that a file needs this module, and what to do. A module that lies near the file must not be installed: a
@@ -42,7 +41,6 @@ pub fn advice(language: Language, file: &str, module: &str) -> String {
     }
 }
 
-/// The first parts of a name.
 fn parts(name: &str, separator: char, count: usize) -> String {
     name.split(separator).take(count).collect::<Vec<_>>().join("/")
 }
@@ -62,7 +60,7 @@ fn near(file: &str, module: &str, endings: &[&str]) -> Option<PathBuf> {
     })
 }
 
-/// The entries of a folder that are not hidden, sorted by name; empty if it cannot be read.
+/// The entries of a folder that are not hidden, sorted by name. Empty if it cannot be read.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let read = fs::read_dir(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
     let names = read.into_iter().flatten().flatten().take(MOST_ENTRIES).map(|entry| entry.file_name());

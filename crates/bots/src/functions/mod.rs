@@ -75,9 +75,9 @@ pub struct Hints<'a> {
     pub menu: Option<&'a str>,
     /// What the numbers of a table of moves mean.
     pub numbers: Numbers,
-    /// How long the file may take to load; `None` for ten seconds.
+    /// How long the file may take to load. `None` for ten seconds.
     pub timeout: Option<Duration>,
-    /// The program that runs the file, such as the Python of its environment; `None` for `python3` or `node`.
+    /// The program that runs the file, such as the Python of its environment. `None` for `python3` or `node`.
     pub interpreter: Option<&'a str>,
 }
 
@@ -116,7 +116,7 @@ pub struct FunctionFault {
     pub kind: String,
     /// A clause that begins with the name of the function.
     pub what: String,
-    /// In how many positions it happens.
+    /// The number of positions in which it happens.
     pub count: u64,
     /// The first of the positions.
     pub position: Option<String>,

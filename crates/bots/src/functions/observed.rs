@@ -51,12 +51,11 @@ impl OwnGame {
         self.games.iter().flat_map(|game| &game.calls).any(|call| call.function == name)
     }
 
-    /// Whether the game asks for input.
     pub fn asks(&self) -> bool {
         self.games.iter().any(|game| game.asked)
     }
 
-    /// How the game calls a function or method; `None` if it does not, or if its boards cannot be read.
+    /// How the game calls a function or method. `None` if it does not, or if its boards cannot be read.
     pub fn of(&self, template: &CallTemplate) -> Option<ObservedFunction> {
         let name = template.target.name();
         let games: Vec<Vec<&WatchedCall>> =
@@ -93,9 +92,8 @@ pub struct ObservedFunction {
     pub empties: Vec<Value>,
     /// The marks that were seen, at most two, in no order.
     pub marks: Vec<Value>,
-    /// The calls of each game.
     games: Vec<Vec<BoardCall>>,
-    /// Where the game calls it.
+    /// Where the game calls the function, for messages.
     pub place: String,
 }
 
@@ -142,7 +140,7 @@ impl ObservedFunction {
         all.into_iter().filter(has).collect()
     }
 
-    /// Whether any board has more of this mark than of the other one.
+    /// Whether any board has more of this mark than of the other mark.
     fn moves_first(&self, mark: &Value) -> bool {
         let ahead = |seen: &BoardCall| {
             let count = seen.cells.iter().filter(|cell| *cell == mark).count();
@@ -182,7 +180,7 @@ impl ObservedFunction {
         Some(ArgumentPlan { kinds, flag_meanings })
     }
 
-    /// What one parameter stands for.
+    /// What to pass for one parameter, and the meanings that it may have if it is a flag.
     fn kind(&self, name: &str, marks: &Marks) -> Option<(ArgumentKind, Vec<FlagMeaning>)> {
         let given: Vec<(&Value, Position)> = self
             .seen()
@@ -218,7 +216,7 @@ impl ObservedFunction {
         self.games.iter().flatten()
     }
 
-    /// The position of a call; `None` if no game has these numbers of marks, or the game is over.
+    /// The position of a call. `None` if no game has these numbers of marks, or the game is over.
     fn position(&self, seen: &BoardCall, marks: &Marks) -> Option<Position> {
         let cell = |(at, value): (usize, &Value)| match value {
             value if *value == self.empties[at] => None,
@@ -270,8 +268,8 @@ impl ObservedFunction {
         self.seen().filter_map(role).collect()
     }
 
-    /// Compares the answers of the function with the next boards of the game. Returns how many answers the game
-    /// played; the error says what it played instead.
+    /// Compares the answers of the function with the next boards of the game. Returns how many answers the game played.
+    /// The error says what it played instead.
     pub fn confirm(&self, call: &Call, reading: &ReturnForm) -> Result<usize, String> {
         let name = call.template.target.name();
         let mut confirmed = 0;

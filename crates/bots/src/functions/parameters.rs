@@ -42,14 +42,12 @@ pub enum FlagMeaning {
     Mark,
     /// A boolean that is true if this side moves.
     Moves(Player),
-    /// A boolean that is always true.
     Always,
-    /// A boolean that is always false.
     Never,
 }
 
 impl FlagMeaning {
-    /// The boolean to pass when this side moves; `None` if it is a mark.
+    /// The boolean to pass when this side moves. `None` if it is a mark.
     pub fn when(self, side: Player) -> Option<bool> {
         match self {
             FlagMeaning::Mark => None,
@@ -145,7 +143,6 @@ pub fn is_called_own_or_other(name: &str) -> bool {
     has(&format!("(^|_)({MOVER}|{RIVAL})(_|$)|computer|human|opponent|enemy"), &snake(name))
 }
 
-/// Whether a parameter is named like a board.
 pub fn is_called_board(parameter: &Parameter) -> bool {
     has(BOARD, &snake(&parameter.name))
 }
@@ -174,7 +171,7 @@ fn settle_sides(kinds: &mut [ArgumentKind], sides: &[usize], names: &[String]) -
     ((0..kinds.len()).any(is_ai) && names[side].contains("player")).then(|| kinds[side] = ArgumentKind::Opponent)
 }
 
-/// What a name says; `None` if it is not understood.
+/// What a name says. `None` if it is not understood.
 fn role_of(name: &str, required: bool, boolean: bool) -> Option<Role> {
     if has(NO_SIDE, name) {
         return (!required).then_some(Role::Is(ArgumentKind::Default));
@@ -225,7 +222,6 @@ pub fn has(pattern: &str, name: &str) -> bool {
     Regex::new(pattern).is_ok_and(|regex| regex.is_match(name))
 }
 
-/// The name in snake case.
 pub fn snake(name: &str) -> String {
     let chars: Vec<char> = name.chars().collect();
     let mut snake = String::new();

@@ -46,7 +46,7 @@ impl ReturnKind {
         matches!(self, Board | Argument)
     }
 
-    /// The name of a square in this kind; `None` for boards.
+    /// The name of a square in this kind. `None` for boards.
     pub fn name(self, square: Square) -> Option<SquareName> {
         let (index, row, column) = (square.index() as i64, square.row() as i64, square.column() as i64);
         Some(match self {
@@ -57,7 +57,6 @@ impl ReturnKind {
         })
     }
 
-    /// The square with this name.
     pub fn square(self, name: &SquareName) -> Option<Square> {
         Square::ALL.into_iter().find(|square| self.name(*square).as_ref() == Some(name))
     }
@@ -97,9 +96,7 @@ impl ReturnKind {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ReturnedPart {
     Whole,
-    /// The first of two items.
     First,
-    /// The second of two items.
     Second,
     /// The first two of three items, which are row and column.
     BesideThird,
@@ -130,7 +127,6 @@ impl ReturnForm {
         ReturnKind::ALL.into_iter().map(ReturnForm::whole).chain(parts).collect()
     }
 
-    /// The part of the value that names the move.
     pub fn part<'a>(&self, value: &'a Value) -> Option<&'a Value> {
         match (&self.part, value.items()) {
             (ReturnedPart::Whole, _) => Some(value),
@@ -141,7 +137,7 @@ impl ReturnForm {
         }
     }
 
-    /// The square that a returned value names, whether it is free or not; `None` for boards.
+    /// The square that a returned value names, whether it is free or not. `None` for boards.
     pub fn square(&self, returned: &Value) -> Option<Square> {
         let name = match (&self.part, returned.items()) {
             (ReturnedPart::BesideThird, Some([first, second, _])) => SquareName::Pair(number(first)?, number(second)?),
@@ -151,7 +147,7 @@ impl ReturnForm {
         self.answer.square(&name)
     }
 
-    /// `(..., number 0 to 8)`.
+    /// The form in words: `(..., number 0 to 8)`.
     pub fn text(&self, language: Language) -> String {
         let answer = self.answer.text(language);
         let [open, close] = if language == Language::Python { ["(", ")"] } else { ["[", "]"] };

@@ -25,7 +25,8 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 /// The total time for calls that do not end.
 const ENDLESS: Duration = Duration::from_secs(12);
 
-/// The total time for calls that do not end, with one form of board. Another form may be the right one.
+/// The total time for calls that do not end, for one form of board. Then another form is tried, which may be the right
+/// one.
 const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 
 /// The processor time after which the search gives up.
@@ -65,7 +66,7 @@ pub struct FoundCall {
     pub evidence: String,
     /// Which marks it knows, and whether it heeds the turn, as far as the probes show.
     pub knows: KnownMarks,
-    /// The sides that it has in the program's own game, each with who moves first there; empty if no game was seen.
+    /// The sides that it has in the program's own game, each with who moves first there. Empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
 }
 
@@ -116,18 +117,15 @@ struct BoardStage {
     is_enough: fn(&FoundCall) -> bool,
 }
 
-/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct SearchResult {
     /// The calls that fit the evidence. There are several if they answer differently.
     pub fitting: Vec<FoundCall>,
-    /// All calls that were tried, with their replies.
     pub tried: Vec<TriedCall>,
 }
 
 /// Why a search has no result.
 pub enum SearchStop {
-    /// The search takes too long.
     TooLong,
     /// The program's own game plays other moves than the function answers.
     Contradicted(String),
@@ -152,7 +150,6 @@ impl<'b> CallSearch<'b> {
         }
     }
 
-    /// The most likely form of a board.
     pub fn any_form(&self) -> Option<BoardForm> {
         let marks = self.marks(None).into_iter().next()?;
         let [container, ..] = Container::usual();
@@ -343,7 +340,7 @@ impl<'b> CallSearch<'b> {
         self.hints.board.is_none_or(|kind| form.container.kind() == kind) && form.is_possible(self.file.language)
     }
 
-    /// Adds the variables that are set together with a board that is no argument; `None` if one of them cannot be set.
+    /// Adds the variables that are set together with a board that is no argument. `None` if one of them cannot be set.
     fn with_state(&mut self, template: &CallTemplate, form: &BoardForm) -> Option<CallTemplate> {
         let Some(name) = template.board.name() else { return Some(template.clone()) };
         let is_field = matches!(template.board, BoardPlace::Field(_));

@@ -30,7 +30,6 @@ struct CallInCode {
     given: Vec<ArgumentInCode>,
 }
 
-/// An argument of a call.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct ArgumentInCode {
     /// The name of its parameter, if it is given by name.

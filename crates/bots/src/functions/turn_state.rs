@@ -85,7 +85,6 @@ impl TurnState {
         Ok(state)
     }
 
-    /// The values to set for a position.
     pub fn values(&self, position: Position, marks: &Marks) -> Vec<(String, Value)> {
         let side = position.to_move();
         let value = |part: &StateValue| match part {
@@ -97,7 +96,7 @@ impl TurnState {
         self.parts.iter().filter_map(|(name, part)| Some((name.clone(), value(part)?))).collect()
     }
 
-    /// This state with all counters that should not matter raised, and their names; `None` if there are none.
+    /// This state with all counters that should not matter raised, and their names. `None` if there are none.
     pub fn disturbed(&self) -> Option<(TurnState, Vec<&str>)> {
         let names = self.names(true);
         (!names.is_empty()).then(|| (TurnState { is_disturbed: true, ..self.clone() }, names))

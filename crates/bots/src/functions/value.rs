@@ -102,7 +102,6 @@ impl Value {
         })
     }
 
-    /// The value as adapters read it.
     pub fn to_json(&self) -> Json {
         let all = |items: &[Value]| Json::Array(items.iter().map(Value::to_json).collect());
         match self {

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 /// the position would get lost, or go to another program.
 ///
 /// # Errors
-/// If the command is not simple and does not use `"$1"`; the error says what to write instead.
+/// If the command is not simple and does not use `"$1"`. The error says what to write instead.
 pub fn with_position(command: &str) -> Result<Cow<'_, str>, String> {
     let Syntax { uses_position, is_simple } = Syntax::of(command);
     match (uses_position, is_simple) {

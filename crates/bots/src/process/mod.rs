@@ -33,7 +33,6 @@ const LAST_OUTPUT: Duration = Duration::from_millis(500);
 /// The most pieces of output that are read in advance.
 const READ_AHEAD: usize = 4;
 
-/// The most bytes of a piece.
 const PIECE: usize = 16_384;
 
 /// How long a bot that has not ended by itself may still write on standard error.
@@ -52,7 +51,6 @@ pub struct Process {
     is_over: Arc<AtomicBool>,
 }
 
-/// The result of waiting for output.
 pub enum Output {
     Bytes(Vec<u8>),
     /// The bot has closed its standard output, as it does when it ends.
@@ -60,7 +58,6 @@ pub enum Output {
     Timeout,
 }
 
-/// How a bot has ended.
 #[derive(Debug, Default)]
 pub struct Ended {
     /// The end of what it wrote on standard error.
@@ -152,7 +149,6 @@ impl Process {
         self.stdout.try_iter().take(READ_AHEAD).flatten().collect()
     }
 
-    /// Whether the bot has ended by itself.
     pub fn has_ended(&mut self) -> bool {
         group::has_ended(&mut self.child)
     }

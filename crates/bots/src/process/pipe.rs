@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// for ever.
 pub struct Pipe<R> {
     pub pipe: R,
-    /// Whether the bot was ended.
     pub is_over: Arc<AtomicBool>,
 }
 

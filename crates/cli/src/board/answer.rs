@@ -36,7 +36,7 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Text for people: the board, the outcome, and every move.
+    /// Writes text for people: the board, the outcome, and every move.
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let Answer { variant, state, move_values } = self;
         writeln!(out, "{}\n", variant.grid(*state, paint))?;
@@ -57,13 +57,13 @@ impl Answer<'_> {
         Ok(())
     }
 
-    /// The square to play, or `-` if the game is over.
+    /// Writes the square to play, or `-` if the game is over.
     pub fn write_plain(&self, out: &mut impl Write) -> io::Result<()> {
         let pick = self.variant.pick(self.state, &self.move_values);
         writeln!(out, "{}", pick.map_or("-".into(), |square| self.variant.name(square)))
     }
 
-    /// One JSON object on a line.
+    /// Writes one JSON object on a line.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let Answer { variant, state, move_values } = self;
         let Value { outcome, plies } = variant.value(*state, move_values);

@@ -75,8 +75,8 @@ fn columns(text: &[Shown]) -> usize {
     text.iter().map(|(_, columns)| columns).sum()
 }
 
-/// How to show a character: nothing for one that only modifies the one before, and a substitute for one that could
-/// affect the terminal or has no width.
+/// How to show a character. `None` for one that only modifies the character before it. One that could affect the
+/// terminal, or has no width, gets a substitute.
 fn shown(c: char) -> Option<Shown> {
     match (c, c.width()) {
         ('\u{FE0E}' | '\u{FE0F}' | '\u{20E3}', _) => None,

@@ -24,9 +24,7 @@ pub const MEGABYTES: &str = "2000";
 
 /// A certificate that proves what it says.
 pub struct Certified {
-    /// What it proves.
     pub task: Task,
-    /// The size of its file.
     pub bytes: usize,
     pub player: CertifiedPlayer,
     pub origin: Origin,
@@ -57,8 +55,8 @@ impl Certified {
         Certified { task: certificate.task.clone(), bytes: certificate.to_bytes().len(), player, origin }
     }
 
-    /// The certificate for a side of a game that comes with the program, if there is one. Tests check these, so no
-    /// check is needed here.
+    /// The certificate for a side of a game, if the program comes with one. Tests check these, so no check is needed
+    /// here.
     pub fn bundled(game: &Game, side: Player) -> Option<Certified> {
         let certificate = Certificate::bundled(game, side)?;
         Some(Certified::of(&certificate, CertifiedPlayer::bundled(game, side)?, Origin::Program))

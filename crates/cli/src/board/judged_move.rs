@@ -7,7 +7,6 @@ use noughts::{Player, words};
 /// A move that was made, and what it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedMove {
-    /// The position in which the move was made.
     pub state: State,
     pub square: usize,
     /// The value of the position for the player who moved, before the move.
@@ -31,17 +30,14 @@ impl JudgedMove {
         JudgedMove { state, square, before, after, best, keeping }
     }
 
-    /// Who made the move.
     pub fn player(&self) -> Player {
         self.state.to_move
     }
 
-    /// What the move did, in a word.
     pub fn judgement(&self) -> Judgement {
         Judgement::new(self.before, self.after)
     }
 
-    /// Whether the move changed the outcome.
     pub fn is_turning_point(&self) -> bool {
         self.before.outcome != self.after.outcome
     }

@@ -34,7 +34,6 @@ pub struct State {
 }
 
 impl State {
-    /// The squares of a player.
     pub fn of(self, player: Player) -> u64 {
         match player {
             Player::X => self.x,
@@ -42,12 +41,10 @@ impl State {
         }
     }
 
-    /// Whose mark is on a square.
     pub fn mark(self, square: usize) -> Option<Player> {
         [Player::X, Player::O].into_iter().find(|player| self.of(*player) >> square & 1 == 1)
     }
 
-    /// The number of marks.
     pub fn ply(self) -> usize {
         (self.x | self.o).count_ones() as usize
     }
@@ -62,8 +59,8 @@ impl State {
     }
 }
 
-/// How many in a row win on a board of this size by default: the length of the shorter side, but 4 if that is 5, and 5
-/// if it is more.
+/// How many in a row win by default on a board of this size: the length of the shorter side if that is 4 or less, 4 if
+/// it is 5, and otherwise 5.
 pub fn usual_line(width: usize, height: usize) -> usize {
     match width.min(height) {
         side @ ..=4 => side,
@@ -91,7 +88,7 @@ pub struct MoveValue {
 pub struct InputError {
     /// In one sentence, for programs.
     pub error: String,
-    /// The same for people, with where the text is from and, if that helps, the text itself.
+    /// The error for people. It says where the text is from, and shows the text if that helps.
     pub report: String,
 }
 
@@ -105,7 +102,7 @@ pub trait Variant: Send {
     /// The game, as `noughts_boards` knows it.
     fn game(&self) -> Game;
 
-    /// The rules of a game of rows on a board; `None` if a file gives the lines.
+    /// The rules of a game of rows on a board. `None` if a file gives the lines.
     fn rules(&self) -> Option<Rules> {
         self.game().rules()
     }
@@ -113,7 +110,6 @@ pub trait Variant: Send {
     /// The fields of JSON that name the game.
     fn json_game(&self) -> JsonGame;
 
-    /// The number of squares.
     fn squares(&self) -> usize {
         self.width() * self.height()
     }
@@ -138,7 +134,7 @@ pub trait Variant: Send {
 
     fn json_name(&self, square: usize) -> JsonSquare;
 
-    /// Reads the name of a square; the error is a sentence.
+    /// Reads the name of a square. The error is a sentence.
     fn read_square(&self, text: &str) -> Result<usize, String>;
 
     /// Reads a position. `source` says where the text comes from.
@@ -175,10 +171,10 @@ pub trait Variant: Send {
         Some((player, lines.iter().map(names).collect::<Vec<_>>().join(" and ")))
     }
 
-    /// How a finished game ended, in a sentence; `None` while it goes on.
+    /// How a finished game ended, in a sentence. `None` while it goes on.
     fn ending(&self, state: State) -> Option<String>;
 
-    /// The values of all moves, best first; empty if the game is over. `None` if they are not known;
+    /// The values of all moves, best first. Empty if the game is over. `None` if they are not known;
     /// [`Variant::why_unknown`] says why.
     ///
     /// # Errors
@@ -196,7 +192,7 @@ pub trait Variant: Send {
     /// Whether the values of every position are available at once, without a search that may fail.
     fn knows_all(&self) -> bool;
 
-    /// The position on 3×3, for code that knows no other board; `None` on others.
+    /// The position on 3×3, for code that knows no other board. `None` on others.
     fn position_3x3(&self, _: State) -> Option<Position> {
         None
     }
@@ -210,10 +206,8 @@ pub trait Variant: Send {
     /// Why a move is good, in a word or two, if there is a reason: `wins`, `blocks`.
     fn reason(&self, state: State, square: usize) -> Option<String>;
 
-    /// Who has won, if anybody has.
     fn winner(&self, state: State) -> Option<Player>;
 
-    /// Whether no move can be made.
     fn is_over(&self, state: State) -> bool {
         state.ply() == self.squares() || self.winner(state).is_some()
     }

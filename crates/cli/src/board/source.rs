@@ -44,7 +44,7 @@ impl Source {
         !matches!(self, Source::Search(_))
     }
 
-    /// The values of all moves of a position in which the game goes on; `None` if a search does not find them in time.
+    /// The values of all moves of a position in which the game goes on. `None` if a search does not find them in time.
     pub fn moves(&mut self, board: Board) -> Result<Option<Vec<(Square, Value)>>, Failure> {
         match self {
             Source::Unsolved(game) => {

@@ -8,7 +8,6 @@ use noughts::notation::{Coords, read_game, read_position};
 use noughts::{Player, Position, Square, Status, tactics, words};
 use noughts_boards::{Game, Rules};
 
-/// The game on 3×3.
 pub struct ThreeByThree {
     pub first: Player,
     pub coords: Coords,

@@ -52,7 +52,6 @@ Examples:
   noughts certificate --board 4x4 --line 4 --as x --goal hold -o 4x4.nc
       how X never loses";
 
-/// What a side reaches.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Goal {
     /// It never loses

@@ -59,7 +59,8 @@ fn write_all<'a>(pages: impl Iterator<Item = &'a Command>, program: &Command, di
 
 /// The page of a command. The sections of its help, such as its examples, become sections of the page.
 fn render(command: &Command, program: &Command, out: &mut impl Write) -> io::Result<()> {
-    // By itself, clap_mangen leaves out of the synopsis the values of options, and descriptions that -h does not show.
+    // By itself, clap_mangen leaves out the values of options in the synopsis, and all descriptions that -h does not
+    // show.
     let usage = command.clone().render_usage().to_string();
     let command = command.clone().override_usage(usage.trim_start_matches("Usage: ").to_string());
     let command = &command.mut_args(|arg| arg.hide_short_help(false));

@@ -61,8 +61,8 @@ Examples:
   noughts audit bot.py
       can this bot lose?";
 
-/// The parser of the command line. What every command has comes last in its list of options. The short help of the program
-/// leaves out --help too, so that it fits a screen; `MORE` tells of it.
+/// The parser of the command line. The options that every command has come last in its list. The short help of the
+/// program leaves out --help, so that it fits a screen; `MORE` mentions it.
 fn parser() -> clap::Command {
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).display_order(998);
     let help = help.help("Print help; --help prints all of it").long_help("Print help; -h prints less");
@@ -204,7 +204,6 @@ fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
     })
 }
 
-/// Translates clap's colour choice.
 fn choice(color: ColorChoice) -> anstream::ColorChoice {
     match color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,

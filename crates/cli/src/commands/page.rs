@@ -104,7 +104,6 @@ fn address(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// What the page needs to know of a proof.
 fn proof(certificate: &Certificate, player: &CertifiedPlayer) -> Proof {
     let task = &certificate.task;
     let (game, shape) = (&task.game, task.game.shape());
@@ -145,7 +144,6 @@ fn write_temporary(bytes: &[u8]) -> Result<PathBuf, Failure> {
     unreachable!("there are more numbers than files")
 }
 
-/// Has the system open a file in the browser.
 fn open(file: &Path) -> Result<Exit, Failure> {
     let trouble = |error| Failure::cannot(format_args!("open {} in a browser", name_of(file)), error);
     let file = std::path::absolute(file).map_err(trouble)?;

@@ -65,12 +65,10 @@ impl Failure {
         }
     }
 
-    /// Standard input cannot be read.
     pub fn input(error: io::Error) -> Failure {
         Failure::cannot("read standard input", error)
     }
 
-    /// A file cannot be written.
     pub fn writing(file: &Path, error: io::Error) -> Failure {
         Failure::cannot(format_args!("write {}", name_of(file)), error)
     }

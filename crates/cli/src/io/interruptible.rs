@@ -15,7 +15,7 @@ pub struct Interruptible {
 }
 
 impl Interruptible {
-    /// Begins to read.
+    /// Begins to read on a new thread.
     ///
     /// # Errors
     /// If the system does not let the program handle signals, or gives it no thread.

@@ -39,7 +39,7 @@ impl Line {
         Line { longest_list: longest, ..Line::default() }
     }
 
-    /// Reads the next line in place of this one. Returns whether there was one.
+    /// Replaces this line by the next one. Returns whether there was one.
     pub fn advance(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
         self.bytes.clear();
         if input.by_ref().take(LONGEST).read_until(b'\n', &mut self.bytes)? == 0 {
@@ -62,7 +62,7 @@ impl Line {
     /// The text of the line, without its end and without a byte-order mark, with which some editors begin a file.
     ///
     /// # Errors
-    /// If the line is too long; the error is a sentence for people.
+    /// If the line is too long. The error is a sentence for people.
     pub fn text(&self) -> Result<Cow<'_, str>, String> {
         if self.is_cut {
             let longest = self.bytes.len();

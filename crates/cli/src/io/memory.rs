@@ -57,7 +57,7 @@ fn free_in_groups(root: &Path, names: &str) -> Option<f64> {
     groups.filter_map(|group| free_in_group(&group)).reduce(f64::min)
 }
 
-/// The free memory of a control group; `None` if it has no limit. Cached files count as free, since they can be
+/// The free memory of a control group. `None` if it has no limit. Cached files count as free, since they can be
 /// dropped.
 fn free_in_group(group: &Path) -> Option<f64> {
     let read = |file: &str| std::fs::read_to_string(group.join(file)).ok();

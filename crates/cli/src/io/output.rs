@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 
-/// The file that an option names; `None` if it is not given, or is `-`.
+/// The file that an option names. `None` if it is not given, or is `-`.
 pub fn named(option: Option<&PathBuf>) -> Option<&Path> {
     option.map(PathBuf::as_path).filter(|file| *file != Path::new("-"))
 }
@@ -42,7 +42,6 @@ impl Place<'_> {
         self.new.ok_or_else(|| Failure::writing(self.path, Error::other("this is not a file")))
     }
 
-    /// Writes the file.
     pub fn write(self, bytes: &[u8]) -> Result<(), Failure> {
         let failed = |error| Failure::writing(self.path, error);
         match self.new {

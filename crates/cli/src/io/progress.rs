@@ -20,7 +20,6 @@ use std::time::{Duration, Instant};
 /// another.
 const HIDDEN: Duration = Duration::from_millis(400);
 
-/// How often the bar is drawn.
 const DRAW_EVERY: Duration = Duration::from_millis(200);
 
 const WIDTH: u64 = 30;
@@ -100,7 +99,6 @@ impl Progress {
         self.done.min(self.length) * 100 / self.length.max(1)
     }
 
-    /// The elapsed time, such as `1m 5s`.
     pub fn elapsed(&self) -> String {
         whole_seconds(self.elapsed)
     }
@@ -148,7 +146,6 @@ impl Bar {
         Ok(bar)
     }
 
-    /// A bar that is never drawn.
     pub fn hidden() -> Bar {
         Bar(Arc::new(Shared {
             start: Mutex::new(Instant::now()),
@@ -177,7 +174,6 @@ impl Bar {
         *lock(&self.0.label) = label;
     }
 
-    /// Counts the bytes that are read.
     pub fn count_bytes<R: Read>(&self, input: R) -> Counted<R> {
         Counted { input, bar: self.clone() }
     }
@@ -216,7 +212,6 @@ impl Bar {
         }
     }
 
-    /// How much is done.
     pub fn done(&self) -> u64 {
         self.0.done.load(Ordering::Relaxed)
     }
@@ -257,7 +252,6 @@ impl Screen {
     }
 }
 
-/// An input whose bytes a bar counts.
 pub struct Counted<R> {
     input: R,
     bar: Bar,

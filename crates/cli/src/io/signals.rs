@@ -43,7 +43,6 @@ pub fn watch(hook: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether an interrupt has come.
 pub fn has_come() -> bool {
     SIGNAL.load(Ordering::SeqCst) > 0
 }
@@ -123,7 +122,7 @@ mod system {
     const HARMLESS: &[c_int] =
         &[SIGCHLD, SIGCONT, SIGPIPE, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
 
-    /// The same outside of Linux, where SIGIO ends a program: there is SIGINFO, which is 29, too.
+    /// More harmless signals outside of Linux: SIGIO, which ends programs on Linux alone, and SIGINFO, which is 29.
     const HARMLESS_ELSEWHERE: &[c_int] = if cfg!(target_os = "linux") { &[] } else { &[SIGIO, 29] };
 
     /// Signals of an error in the program itself, after which it cannot go on, and SIGKILL, which cannot be handled.

@@ -9,7 +9,6 @@ use std::io::{self, IsTerminal};
 /// Colours text for standard output, or leaves it unchanged.
 #[derive(Clone, Copy)]
 pub struct Paint {
-    /// Whether anything is coloured.
     pub on: bool,
     /// Whether standard output is a terminal that shows more than ASCII.
     pub unicode: bool,
@@ -17,7 +16,6 @@ pub struct Paint {
     pub depth: Depth,
 }
 
-/// How many colours a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
     /// The sixteen that every terminal names, and each shows as it likes.
@@ -57,7 +55,6 @@ fn heeded(color: ColorChoice) -> ColorChoice {
     }
 }
 
-/// How good something is.
 #[derive(Clone, Copy)]
 pub enum Grade {
     Good,
@@ -77,7 +74,6 @@ impl Paint {
         self.on && self.unicode
     }
 
-    /// The sign of the best moves.
     pub fn star(self) -> &'static str {
         if self.has_signs() { "★" } else { "*" }
     }
@@ -87,7 +83,6 @@ impl Paint {
         if self.has_signs() { text.replace('|', "│").replace('-', "─").replace('+', "┼") } else { text.into() }
     }
 
-    /// A mark of this player.
     pub fn mark(self, player: Player, text: &str) -> String {
         self.with(mark_style(player), text)
     }
@@ -97,7 +92,6 @@ impl Paint {
         self.with(mark_style(player).invert(), text)
     }
 
-    /// Colours what is good, bad or open.
     pub fn graded(self, grade: Grade, text: &str) -> String {
         let color = match grade {
             Grade::Good => AnsiColor::Green,
@@ -123,12 +117,10 @@ impl Paint {
         if self.has_signs() { format!("{} {words}", sign(outcome, true)) } else { words.into() }
     }
 
-    /// Something of less weight.
     pub fn faint(self, text: &str) -> String {
         self.with(Style::new().dimmed(), text)
     }
 
-    /// Something of more weight.
     pub fn strong(self, text: &str) -> String {
         self.with(Style::new().bold(), text)
     }

@@ -2,7 +2,6 @@
 
 use noughts::words::printable;
 
-/// A row of a table.
 pub type Row = Vec<String>;
 
 /// A table with aligned columns. Columns of numbers are aligned right.

@@ -11,7 +11,7 @@ pub fn moves_cursor() -> bool {
     name.map_or(cfg!(not(unix)), |name| name != "dumb" && !name.is_empty())
 }
 
-/// The columns of the terminal that standard output goes to; `None` if it goes elsewhere.
+/// The columns of the terminal that standard output goes to. `None` if it goes elsewhere.
 pub fn width() -> Option<usize> {
     let (columns, _) = crossterm::terminal::size().ok().filter(|_| io::stdout().is_terminal())?;
     Some(columns.into()).filter(|columns| *columns > 0)
@@ -28,7 +28,6 @@ mod modes {
     use std::io;
     use std::sync::OnceLock;
 
-    /// The terminal and its original modes.
     static FOUND: OnceLock<(File, Termios)> = OnceLock::new();
 
     /// Remembers the modes of the terminal, if this program should restore them.

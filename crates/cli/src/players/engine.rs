@@ -9,7 +9,6 @@ use noughts::strategies::Strategy;
 use noughts_boards::CertifiedPlayer;
 use noughts_bots::{Bot, Finding};
 
-/// Chooses moves for a contestant.
 pub enum Engine {
     /// A strategy, on 3×3.
     Strategy(&'static dyn Strategy),

@@ -17,7 +17,6 @@ use noughts_bots::{Bot, Found, Hints, Options, Subject};
 /// Who plays, as the command line names it.
 #[derive(Clone, Debug)]
 pub enum Contestant {
-    /// A level or a strategy.
     Strategy(Named),
     /// A bot, by its file. What the file is, is found out when the bot is to play.
     File(String),

@@ -17,7 +17,6 @@ const LOWEST_MARK: u16 = 3;
 
 /// What is on a board. Square *i*, from 0 row by row from the top left, is bit *i* of each set.
 pub struct Marks {
-    /// The name of each square.
     pub names: Vec<String>,
     pub x: u64,
     pub o: u64,
@@ -181,7 +180,6 @@ pub fn has_frame(paint: Paint, area: Rect) -> bool {
     paint.unicode && area.height >= ROOMY
 }
 
-/// The middle row of an area.
 fn middle(area: Rect) -> Rect {
     Rect { y: area.y + area.height / 2, height: 1, ..area }
 }

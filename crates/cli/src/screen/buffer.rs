@@ -61,7 +61,6 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// A screen of spaces.
     pub fn empty(size: Size) -> Buffer {
         let cells = usize::from(size.width) * usize::from(size.height);
         Buffer { size, cells: vec![Cell { symbol: SPACE, style: Style::new() }; cells] }
@@ -71,7 +70,6 @@ impl Buffer {
         self.size
     }
 
-    /// The rectangle that the buffer covers.
     pub fn area(&self) -> Rect {
         Rect { x: 0, y: 0, width: self.size.width, height: self.size.height }
     }
@@ -93,7 +91,6 @@ impl Buffer {
         }
     }
 
-    /// Fills an area with spaces.
     pub fn fill(&mut self, area: Rect, style: Style) {
         let spaces = " ".repeat(area.width.into());
         (area.y..area.bottom()).for_each(|y| self.set_text(area.x, y, &spaces, style));

@@ -20,7 +20,6 @@ const NARROW: (u16, u16) = (40, 3);
 /// The most columns that a line of text takes, so that it can be read.
 const WIDEST: u16 = 100;
 
-/// The most rows of a square.
 const HIGHEST: u16 = 17;
 
 /// How squares are drawn: how large, and how far from each other.
@@ -30,11 +29,11 @@ struct Form {
     gap: Size,
 }
 
-/// The smallest form.
 const LETTERS: Form = Form { square: Size { width: 5, height: 1 }, gap: Size { width: 0, height: 0 } };
 
 impl Form {
-    /// All forms, the largest first: squares of pixels, whose odd numbers of columns give them a middle; then letters.
+    /// All forms, the largest first: squares for marks of pixels, with an odd number of columns, so that there is a
+    /// middle one; then letters.
     fn all(paint: Paint) -> impl Iterator<Item = Form> {
         // A row is about as high as two columns are wide.
         let wide = if theme::has_panels(paint) { 2 } else { 1 };
@@ -56,7 +55,6 @@ impl Form {
     }
 }
 
-/// Where the squares are.
 pub struct Grid {
     origin: Place,
     form: Form,
@@ -73,7 +71,6 @@ impl Grid {
         Grid { origin: Place { x, y: area.y }, form, board }
     }
 
-    /// Where the board is.
     pub fn whole(&self) -> Rect {
         let (Place { x, y }, Size { width, height }) = (self.origin, self.form.whole(self.board));
         Rect { x, y, width, height }
@@ -92,7 +89,6 @@ impl Grid {
         Rect { x, y, width, height }
     }
 
-    /// The square at a place.
     pub fn square_at(&self, place: Place) -> Option<usize> {
         (0..self.squares()).find(|square| self.area(*square).contains(place))
     }
@@ -146,7 +142,6 @@ impl Layout {
         self.text.y == self.grid.whole().bottom()
     }
 
-    /// The square that is drawn at a place.
     pub fn square_at(screen: Rect, board: Size, paint: Paint, place: Place) -> Option<usize> {
         Layout::of(screen, board, paint)?.grid.square_at(place)
     }

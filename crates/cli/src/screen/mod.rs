@@ -27,9 +27,7 @@ use terminal::Terminal;
 /// What a screen waits for.
 pub enum Event<News> {
     Key(KeyEvent),
-    /// A click with the left button on this place.
     Click(Place),
-    /// The mouse has moved to this place.
     Point(Place),
     /// The size of the screen has changed, or the program was suspended: everything must be drawn.
     Redraw,
@@ -46,7 +44,6 @@ pub enum Event<News> {
     Failure(io::Error),
 }
 
-/// The open screen.
 pub struct Screen<'a, W: Write, News> {
     out: &'a mut W,
     terminal: Terminal,
@@ -101,7 +98,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         self.terminal.draw(self.out, view).map_err(Failure::Output)
     }
 
-    /// The next event; `None` if none has come within this time.
+    /// The next event. `None` if none has come within this time.
     pub fn next(&mut self, time: Duration) -> Result<Option<Event<News>>, Failure> {
         loop {
             match self.events.recv_timeout(time) {

@@ -29,7 +29,7 @@ fn a_command_that_is_too_slow_leaves_the_screen_all_the_same() {
     assert!(after.contains("code 143") && after.ends_with("restored\r\n"), "{seen}");
 }
 
-/// What comes to a terminal on which one of these is run, with its exit code, and whether the modes are as they were.
+/// What a terminal receives while one of these tests runs, then its exit code, and whether the modes are as before.
 fn seen(test: &str) -> String {
     let this = std::env::current_exe().unwrap();
     let run = format!("'{}' --ignored --exact --nocapture {test}", this.display());

@@ -24,7 +24,6 @@ pub fn flow<'a>(pieces: impl IntoIterator<Item = &'a str>, between: &str, width:
     lines
 }
 
-/// The columns that a text takes.
 pub fn columns(text: &str) -> usize {
     text.width()
 }

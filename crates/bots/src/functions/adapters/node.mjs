@@ -2,7 +2,7 @@
 //
 // Each line of standard input is a request in JSON, each line of standard output its reply. {"do": "load"} loads the file
 // afresh and describes it; {"do": "run", "games": [[STEP, ...], ...]} runs lists of steps. What the file prints goes to
-// standard error. It chooses nothing and has no limits: the caller has.
+// standard error. It chooses nothing and limits nothing: the caller does.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import Module, { createRequire, syncBuiltinESMExports } from 'node:module'
@@ -94,7 +94,7 @@ function watch(holder, label, name) {
   if (isFunction(call) && Object.getOwnPropertyDescriptor(holder, name)?.configurable !== false) Object.defineProperty(holder, name, { value: (...given) => (note(null, `${label}.${name}`), call.apply(holder, given)), writable: true, configurable: true })
 }
 
-/** Notes a draw among `of` numbers, or `null`, and returns the result prescribed for it, if any. Draws of packages while they load do not count. */
+/** Notes a draw among `of` numbers, `null` if that is not known, and returns the result prescribed for it, if any. Draws of packages while they load do not count. */
 function note(of, by) {
   if (drawn.length >= 100 || (isLoading && isOfPackage())) return undefined
   const value = forced[drawn.length] ?? undefined
@@ -155,7 +155,7 @@ function doors(text) {
     `${name}:[()=>typeof ${name}==='undefined'?undefined:${name},noughtsValue=>{${name}=noughtsValue}]`)}}`
 }
 
-/** The text with calls that choose among n in place of Math.floor(Math.random() * n), or parseInt, and of Math.random() in Math.random() < 0.25. */
+/** The text in which choices among n replace Math.floor(Math.random() * n), also with parseInt, and Math.random() in Math.random() < 0.25. */
 function withChoices(text) {
   const choices = text.replace(/^#!.*/, '').replace(/(?:Math\.floor|(?<![\w$.])parseInt)\(\s*Math\.random\(\)\s*\*\s*/g, (match, at, whole) => {
     const [factor, ...more] = splitList(whole.slice(at + match.length))

@@ -13,7 +13,7 @@ pub enum Action {
     Play(usize),
     /// A digit of the number of a square.
     Digit(char),
-    /// Which moves are best.
+    /// The names of the best moves.
     Hint,
     Undo,
     Redo,
@@ -40,9 +40,9 @@ impl Action {
 pub struct Named {
     pub action: Action,
     pub name: &'static str,
-    /// The key on the screen, which can be typed as well; `None` if there is none.
+    /// The key on the screen, which can be typed as well. `None` if there is none.
     pub key: Option<char>,
-    /// Another word for it.
+    /// Another word for the action.
     other: Option<&'static str>,
     /// What it does, in 25 columns at most.
     pub what: &'static str,
@@ -99,12 +99,10 @@ pub const BAR: [Action; 10] = {
 /// The number of first actions that are in the bar even on the smallest screens.
 pub const ALWAYS: usize = 2;
 
-/// The action that a key asks for.
 pub fn of_key(key: char) -> Option<Action> {
     NAMED.iter().find(|named| named.key == Some(key)).map(|named| named.action)
 }
 
-/// The action that a typed word asks for.
 pub fn of_word(word: &str) -> Option<Action> {
     NAMED.iter().find(|named| named.words().any(|own| own == word)).map(|named| named.action)
 }
@@ -115,7 +113,7 @@ pub fn label(action: Action) -> String {
     named.and_then(|named| Some(format!("{} {}", named.key?, named.name))).unwrap_or_default()
 }
 
-/// What can be typed.
+/// The help on what can be typed.
 pub fn help() -> String {
     let line = |named: &Named| {
         let words: Vec<String> = named.words().collect();

@@ -83,8 +83,8 @@ pub fn no_mistake(game: &Game) -> &'static str {
     }
 }
 
-/// What decided a finished game, in a sentence. This is the turning point, the last move that changed the outcome, if
-/// a person made it; otherwise a person's last mistake, or that there was none. `None` if too little is known.
+/// Says in a sentence what decided a finished game: the turning point, which is the last move that changed the outcome,
+/// if a person made it; otherwise a person's last mistake, or that there was none. `None` if too little is known.
 pub fn what_decided(game: &Game) -> Option<String> {
     let Some(mistake) = last_mistake(game) else {
         let none = if game.program().is_some() { "You made no mistake." } else { "Nobody made a mistake." };
@@ -112,7 +112,7 @@ fn gave_up(variant: &dyn Variant, mistake: &JudgedMove) -> String {
     format!("{} {what}", variant.name(mistake.square))
 }
 
-/// What there is to do where a mistake was made.
+/// A sentence on a mistake, and the squares to try instead.
 pub fn try_again(variant: &dyn Variant, mistake: &JudgedMove) -> String {
     format!("Here {}. Try {}.", gave_up(variant, mistake), names(variant, &mistake.keeping))
 }

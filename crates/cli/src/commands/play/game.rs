@@ -19,23 +19,21 @@ pub struct Game {
     pub is_bound: bool,
     /// Whether the program has lost by making no legal move.
     forfeited: bool,
-    /// The moves of the last game before this one that ended.
+    /// The moves of the last game that ended before the present one.
     previous: Vec<usize>,
     tally: Tally,
     /// Whether this game is over and already counted in a score.
     is_counted: bool,
 }
 
-/// A position of the game, and what is known of it.
 struct Stage {
     state: State,
     /// Whether the values of the moves were looked for.
     is_asked: bool,
-    /// The values of the moves, if they are known.
     move_values: Option<Vec<MoveValue>>,
 }
 
-/// How the games before this one have ended.
+/// How earlier games have ended.
 #[derive(Clone, Copy, Default)]
 pub struct Tally {
     /// Won by the person; with two people, by X.
@@ -85,7 +83,6 @@ impl Game {
         judged
     }
 
-    /// Whether all moves on the board are judged.
     pub fn is_all_judged(&self) -> bool {
         self.stages[..self.made].iter().all(|stage| stage.move_values.is_some())
     }
@@ -104,7 +101,7 @@ impl Game {
         self.stages[self.made].is_asked
     }
 
-    /// Notes the values of the moves in a position of this game; `None` if they cannot be found.
+    /// Notes the values of the moves in a position of this game. `None` if they cannot be found.
     pub fn learn(&mut self, state: State, move_values: Option<Vec<MoveValue>>) {
         if let Some(stage) = self.stages.iter_mut().find(|stage| stage.state == state) {
             (stage.is_asked, stage.move_values) = (true, move_values);
@@ -133,7 +130,6 @@ impl Game {
         self.moves.get(self.made).copied()
     }
 
-    /// The moves on the board.
     pub fn moves(&self) -> &[usize] {
         &self.moves[..self.made]
     }
@@ -142,7 +138,8 @@ impl Game {
         self.moves().last().copied()
     }
 
-    /// The moves of the last game that ended: of this one, even if some were taken back since, or of an earlier one.
+    /// The moves of the last game that ended. If that is the present game, moves that were taken back since are
+    /// included.
     pub fn last_game(&self) -> &[usize] {
         let has_ended = self.stages.last().is_some_and(|stage| self.variant.is_over(stage.state));
         if has_ended { &self.moves } else { &self.previous }
@@ -167,7 +164,6 @@ impl Game {
         self.forfeited
     }
 
-    /// Who has won, if anybody has.
     pub fn winner(&self) -> Option<Player> {
         let winner = if self.forfeited { self.program.map(Player::opponent) } else { None };
         winner.or(self.variant.winner(self.state()))
@@ -230,7 +226,7 @@ impl Game {
         self.go_to(0);
     }
 
-    /// Begins a new game with the sides swapped; the error says why that is impossible.
+    /// Begins a new game with the sides swapped. The error says why that is impossible.
     pub fn swap(&mut self) -> Result<(), String> {
         let program = self.program.ok_or("Two people play: change seats.")?;
         if self.is_bound {
@@ -262,7 +258,6 @@ impl Game {
         score
     }
 
-    /// The score as a sentence.
     pub fn score_text(&self) -> String {
         let Tally { ours, theirs, drawn } = self.score();
         match self.program {

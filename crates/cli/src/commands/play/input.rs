@@ -24,7 +24,7 @@ impl Keyboard {
         Ok(Keyboard { input, line: Line::default(), is_terminal: io::stdin().is_terminal() })
     }
 
-    /// Waits for the next line; the inner error explains a line that cannot be read. `None` at the end of the input,
+    /// Waits for the next line. The inner error explains a line that cannot be read. `None` at the end of the input,
     /// and after an interrupt, even if lines came before it.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// Everything that the views show.
 pub struct Model {
     pub game: Game,
-    /// The levels that the person can change between; empty if two people play.
+    /// The levels that the person can change between. Empty if two people play.
     levels: Vec<Contestant>,
     level: usize,
     /// The score of each level that is not played now.
@@ -24,11 +24,10 @@ pub struct Model {
     typed: String,
     /// Whether the coach is on, which shows the values of squares and comments on each move.
     pub coach: bool,
-    /// The first line of the help that is shown; `None` while it is closed.
+    /// The first line of the help that is shown. `None` while it is closed.
     pub help: Option<usize>,
-    /// What there is to say about the last action.
     pub note: Note,
-    /// How many squares of the winning line are highlighted while it is swept; `None` for all.
+    /// How many squares of the winning line are highlighted while it is swept. `None` for all.
     pub swept: Option<u32>,
     /// Why bots made no legal moves, each reason once, the latest last.
     pub failures: Vec<String>,
@@ -90,7 +89,7 @@ impl Note {
 }
 
 impl Model {
-    /// A game at this level; `None` if two people play.
+    /// A game at this level. `None` if two people play.
     pub fn new(game: Game, level: Option<&Contestant>, coach: bool) -> Model {
         let levels = level.map_or(Vec::new(), |level| offered(level, &game));
         let chosen = levels.iter().position(|other| Some(other) == level);
@@ -113,7 +112,7 @@ impl Model {
         }
     }
 
-    /// The level at which the program plays; `None` if two people play.
+    /// The level at which the program plays. `None` if two people play.
     pub fn level(&self) -> Option<&Contestant> {
         self.levels.get(self.level)
     }
@@ -375,7 +374,7 @@ fn game_over() -> Note {
     Note::Refusal(refusal(PlayErrorReason::GameOver, ""))
 }
 
-/// The levels that a person can change to in a game that begins at this one.
+/// The levels that a person can change to in a game that begins at this level.
 fn offered(level: &Contestant, game: &Game) -> Vec<Contestant> {
     if game.is_bound {
         return vec![level.clone()];

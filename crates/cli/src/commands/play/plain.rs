@@ -18,7 +18,6 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Fai
     plain.play_games().map(|()| plain.model.failures.is_empty())
 }
 
-/// Plays games one after the other.
 struct Plain<'a, W: Write> {
     model: Model,
     worker: Worker,
@@ -156,7 +155,7 @@ impl<W: Write> Plain<'_, W> {
         Ok(false)
     }
 
-    /// The next line; `None` at the end of the input and at an interrupt.
+    /// The next line. `None` at the end of the input and at an interrupt.
     fn ask(&mut self) -> Result<Option<String>, Failure> {
         loop {
             self.out.flush().map_err(Failure::Output)?;

@@ -104,7 +104,6 @@ fn scrolls(action: Action, model: &mut Model, paint: Paint, area: Rect) -> bool 
     top.is_some()
 }
 
-/// The square at a place.
 fn square_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<usize> {
     Layout::square_at(area, size(model.game.variant()), paint, place)
 }

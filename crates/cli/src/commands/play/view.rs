@@ -16,8 +16,8 @@ use crate::screen::theme::{Ink, Tint, style};
 use anstyle::Style;
 use noughts::{Outcome, Player};
 
-/// The rows of the note under the board that may be filled with optional text. The text has fewer rows if it begins
-/// right below the board.
+/// The most rows that the message may take with optional text. It is one row fewer if the text begins right below the
+/// board.
 const NOTE_ROWS: usize = 2;
 
 /// With fewer columns than this, the score and what follows it may take several lines.
@@ -30,7 +30,6 @@ const LAST: &str = "Undoing a finished game drops its result";
 const KEYS: usize = 13;
 const HELP: usize = 40;
 
-/// Draws everything.
 pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let variant = model.game.variant();
     let Some(layout) = Layout::of(area, size(variant), paint) else {
@@ -318,15 +317,15 @@ fn key_lines(keys: &str, what: &str, width: usize) -> Vec<Line> {
     lines.into_iter().enumerate().map(line).collect()
 }
 
-/// How many lines of the help are shown at once, and the last line that can be the first of them. If there are more, a
+/// Returns how many lines of the help fit at once, and the last line that can be at the top. If there are more lines, a
 /// row below them says so.
 fn help_page(lines: &[Line], area: Rect) -> (usize, usize) {
     let rows = usize::from(area.height);
     if lines.len() <= rows { (rows, 0) } else { (rows - 1, lines.len() + 1 - rows) }
 }
 
-/// The first line of the help after an action; `None` if the action closes it. If the whole help is shown, every
-/// action does.
+/// The first line of the help after an action. `None` if the action closes it. If the whole help is shown, every action
+/// does.
 pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint, area: Rect) -> Option<usize> {
     // The colours do not change the lines.
     let (rows, last) = help_page(&help_lines(variant, paint, Player::X, area), area);

@@ -11,7 +11,6 @@ use noughts_bots::Options;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-/// What a game asks.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
     /// What the moves of a position are worth.
@@ -30,14 +29,12 @@ pub enum Answer {
     Forfeit(String),
 }
 
-/// Answers the questions of a game.
 pub struct Worker {
     variant: Box<dyn Variant>,
     /// What plays at the level that was asked last.
     engine: Engine,
     level: Contestant,
     random: fastrand::Rng,
-    /// Who moves first.
     first: Player,
     options: Options,
 }
@@ -100,7 +97,6 @@ pub struct Background {
     questions: Option<Sender<Question>>,
     /// `None` if nobody has to wait for the end of the thread.
     thread: Option<JoinHandle<()>>,
-    /// The question that was asked last.
     asked: Option<Question>,
 }
 

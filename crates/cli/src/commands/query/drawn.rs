@@ -12,7 +12,6 @@ pub struct Drawn {
     is_after_board: bool,
 }
 
-/// A line of standard input, with its number.
 struct Line {
     number: u64,
     text: String,

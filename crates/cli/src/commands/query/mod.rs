@@ -108,7 +108,6 @@ impl Query {
     }
 }
 
-/// Answers positions as the options say.
 struct Answerer<'a> {
     query: &'a Query,
     variant: Box<dyn Variant>,
@@ -121,7 +120,6 @@ struct Answerer<'a> {
 /// The bytes of a line in the plain form of 3×3: nine cells and a newline.
 const PLAIN_LINE: usize = 10;
 
-/// What is known of a position.
 enum Known {
     /// What its moves are worth.
     Values(Vec<MoveValue>),
@@ -161,8 +159,7 @@ impl Answerer<'_> {
         Ok(exit)
     }
 
-    /// Answers the lines of a pipe, if there is one. Without one, a missing position means the empty board, on boards
-    /// other than 3×3.
+    /// Answers the lines of a pipe, if there is one. Without a pipe, answers the empty board, unless the board is 3×3.
     fn answer_piped(&mut self, out: &mut impl Write) -> Result<Exit, Failure> {
         let is_piped = !io::stdin().is_terminal();
         match if is_piped { self.answer_lines(out)? } else { (Exit::Fine, 0) } {
@@ -287,7 +284,7 @@ impl Answerer<'_> {
         }
     }
 
-    /// What is known of a position; the error says why nothing is. A named certificate is asked first. Other
+    /// What is known of a position. The error says why nothing is. A named certificate is asked first. Other
     /// certificates are asked only if no values are found, since values tell more. `source` says where the position
     /// comes from.
     fn known(&mut self, source: &str, state: State) -> Result<Result<Known, InputError>, Failure> {

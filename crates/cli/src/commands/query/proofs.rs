@@ -24,7 +24,6 @@ pub struct Proofs {
 pub struct Proof {
     /// For each certificate, what it proves, and the size of its file.
     claims: Vec<(Task, usize)>,
-    /// Where the certificates are from.
     origin: Origin,
     /// The move that the player must make to reach what is proved, if the certificates tell it.
     pick: Option<usize>,
@@ -102,7 +101,7 @@ impl Proof {
         }
     }
 
-    /// Text for people: the board, what is proved, and the move.
+    /// Writes text for people: the board, what is proved, and the move.
     fn write_text(&self, variant: &dyn Variant, state: State, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}\n", variant.grid(state, paint))?;
         let mover = state.to_move;
@@ -133,7 +132,7 @@ impl Proof {
         self.pick.map_or(Ok(()), |square| writeln!(out, "{}", variant.name(square)))
     }
 
-    /// One JSON object on a line.
+    /// Writes one JSON object on a line.
     fn write_json(&self, variant: &dyn Variant, state: State, out: &mut impl Write) -> io::Result<()> {
         let claim = |(task, _): &(Task, usize)| JsonClaim {
             side: task.side,

@@ -11,7 +11,6 @@ pub struct Rows {
     height: usize,
     /// The first rows, at most as many as a board has.
     rows: Vec<String>,
-    /// The number of the first line.
     start: u64,
     count: usize,
     /// Whether a board came before, so that an empty line below it belongs to it.

@@ -32,7 +32,6 @@ pub struct BoardOptions {
     table: Option<PathBuf>,
 }
 
-/// The width and height of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     pub width: usize,
@@ -76,7 +75,6 @@ impl BoardOptions {
         self.game.as_deref().map(read_game).transpose()
     }
 
-    /// The game that is asked for.
     pub fn variant(&self, setting: Setting) -> Result<Box<dyn Variant>, Failure> {
         match self.other(setting)? {
             Some(other) => Ok(Box::new(other)),

@@ -44,7 +44,6 @@ Examples:
   noughts solve --board 5x5 --line 4 --keep 12 -o 5x5.table
       a small file of a large board";
 
-/// Which positions a file holds.
 #[derive(Clone, Copy)]
 enum Keep {
     All,

@@ -13,7 +13,6 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What solving a game has found.
 pub struct Found<'a> {
     pub solver: &'a Solver,
     pub file: Option<(&'a Path, usize)>,
@@ -22,7 +21,6 @@ pub struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// The value of the empty board.
     fn root(&self) -> board::Value {
         self.solution.value
     }

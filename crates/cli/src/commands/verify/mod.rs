@@ -120,7 +120,7 @@ struct Report {
     #[serde(flatten)]
     table: Option<BoardTable>,
     laws: Vec<JsonLaw>,
-    /// Whether all laws hold; `None` if that is not known, since one was checked by a sample.
+    /// Whether all laws hold. `None` if that is not known, since one was checked by a sample.
     kept: Option<bool>,
     /// The seed of the sample, if one was drawn.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -264,7 +264,7 @@ fn rgb(color: Color) -> [u8; 3] {
     }
 }
 
-/// The hue of a colour, in degrees; `None` if it is about a grey.
+/// The hue of a colour, in degrees. `None` if it is about a grey.
 fn hue(color: Color) -> Option<f64> {
     let [red, green, blue] = rgb(color).map(f64::from);
     let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
