@@ -15,7 +15,8 @@ from collections import Counter
 from operator import or_
 
 MOST_TRIED, MOST_SYMMETRIES = 1_000_000, 1024
-MOST_BYTES, MOST_WORK, MOST_KNOWN, MOVE, PAIR, THREAT = 100_000, 120_000_000, 300_000, 1, 4, 10
+MOST_BYTES, MOST_WORK, MOST_KNOWN, MOST_POSITIONS = 100_000, 120_000_000, 300_000, 300_000
+MOVE, PAIR, THREAT = 1, 4, 10
 
 
 def need(truth, complaint):
@@ -323,6 +324,8 @@ def check(data, work, game=None):
                 moves = 0
             work.take(MOVE * moves.bit_count())
             following |= board.least_after(*position, moves, ply % 2 == 0)
+            if len(following) > MOST_POSITIONS:
+                raise OverflowError(f"a ply has more than {MOST_POSITIONS} positions")
         layer, positions = following, positions + len(layer)
     need(decisions.is_at_end() and not answers.endswith(b"\0"), "it holds other bytes than its answers need")
     claim = f"{name}: {'XO'[side]} {'wins' if must_win else 'never loses'}"

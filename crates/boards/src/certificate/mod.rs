@@ -34,7 +34,7 @@ use answers::Reader;
 use std::error::Error;
 use std::fmt;
 use walk::Walk;
-use work::{MOST_WORK, Work};
+use work::{MOST_POSITIONS, MOST_WORK, Work};
 
 const MAGIC: [u8; 2] = *b"NC";
 const VERSION: u8 = 2;
@@ -161,7 +161,12 @@ impl fmt::Display for CertificateError {
                 write!(f, "it proves nothing: {rows} is said to be closed, but has no pairing")
             }
             CertificateError::NoAnswer(rows) => write!(f, "it proves nothing: no answer is given for {rows}"),
-            CertificateError::TooLong => write!(f, "gave up: to check it takes more than {MOST_WORK} steps"),
+            CertificateError::TooLong => {
+                write!(
+                    f,
+                    "gave up: to check it takes more than {MOST_WORK} steps, or {MOST_POSITIONS} positions of a ply"
+                )
+            }
             CertificateError::Left => f.write_str("it holds other bytes than its answers need"),
         }
     }

@@ -5,7 +5,7 @@
 
 use super::pairing;
 use super::threats::{self, Known};
-use super::work::Work;
+use super::work::{MOST_POSITIONS, Work};
 use super::{CertificateError, Task};
 use crate::board::Board;
 use crate::game::Game;
@@ -112,6 +112,9 @@ impl Walk {
             };
             work.take(children.count_ones() as usize)?;
             next.extend(squares(children).map(|square| self.least(board.play(square))));
+            if next.len() > MOST_POSITIONS {
+                return Err(CertificateError::TooLong);
+            }
         }
         *layer = next;
         Ok(())

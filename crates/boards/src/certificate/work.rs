@@ -6,6 +6,9 @@ use super::CertificateError;
 /// The most work of a check: more than twice what any known certificate needs.
 pub const MOST_WORK: usize = 120_000_000;
 
+/// The most positions of a ply, which bounds the memory of a check: twice as many as the largest known certificate has in all.
+pub const MOST_POSITIONS: usize = 300_000;
+
 /// The work that is left. Playing a move takes 1, a step in the search for pairs [`Work::PAIR`], and a position in the
 /// search for threats [`Work::THREAT`].
 #[derive(Clone, Debug)]
@@ -70,5 +73,13 @@ mod tests {
         for certificate in [hold(8, &[]), hold(5, &[1]), hold(8, &[2; 90_000])] {
             assert_eq!(certificate.check_within(&mut Work(10_000)), Err(CertificateError::TooLong));
         }
+    }
+
+    #[test]
+    fn a_walk_of_many_positions_ends_before_its_work_does() {
+        let task = Task { game: Game::new(Rules::new(1, 64, 64).unwrap()), side: Player::X, win: false };
+        let (wide, mut work) = (Certificate { task, answers: vec![0x55; 90_000] }, Work::default());
+        assert_eq!(wide.check_within(&mut work), Err(CertificateError::TooLong));
+        assert!(work.0 > MOST_WORK / 2, "{}", work.0);
     }
 }

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use noughts::export::{read_binary, to_binary, to_csv, to_json};
 use noughts::notation::{read_game, read_moves};
 use noughts::{Player, Position, table, verify};
-use noughts_boards::{Board, Certificate, CertificateError, Game, Outcome, Rules, Table};
+use noughts_boards::{Board, Certificate, CertificateError, Game, Outcome, Rules, Table, Task};
 use noughts_bots::{Coords, MoveTable, Numbers};
 use std::collections::BTreeMap;
 use std::env;
@@ -281,23 +281,42 @@ fn a_damaged_certificate_is_refused_or_true() {
     println!("{accepted} accepted, all true");
 }
 
-/// A file that says of itself that it has more chunks than its board can have, and is as long, but takes no room on the disk.
+/// Files that ask for gigabytes: of a header, of holes, or of positions. The program gets 200 MB.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_header_takes_no_memory_for_what_its_board_cannot_have() {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile.nt");
-    Table::solve(&game(4, 3, 3), 1).unwrap().write(&fs::File::create(&path).unwrap(), 12).unwrap();
-    let (mut bytes, chunks) = (fs::read(&path).unwrap(), 800_000_000_u64);
-    bytes[20..28].copy_from_slice(&chunks.to_le_bytes());
-    let checksum = crc32fast::hash(&bytes[..36]).to_le_bytes();
-    bytes[36..40].copy_from_slice(&checksum);
-    fs::write(&path, &bytes).unwrap();
-    let length = u64_at(&bytes, 28) as u64 + 8 * chunks + 4;
-    fs::File::options().write(true).open(&path).unwrap().set_len(length).unwrap();
-    let command =
-        format!("ulimit -v 200000; exec '{}' query --table '{}'", env!("CARGO_BIN_EXE_noughts"), path.display());
-    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
-    fs::remove_file(&path).unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("damaged: its list of chunks is wrong"), "{said}");
+fn forged_files_take_no_memory() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("forged");
+    fs::create_dir_all(&folder).unwrap();
+    let written = |name: &str, bytes: &[u8], length: u64| {
+        let path = folder.join(name);
+        fs::write(&path, bytes).unwrap();
+        fs::File::options().write(true).open(&path).unwrap().set_len(length.max(bytes.len() as u64)).unwrap();
+        path
+    };
+    let table = folder.join("table.nt");
+    Table::solve(&game(4, 3, 3), 1).unwrap().write(&fs::File::create(&table).unwrap(), 12).unwrap();
+    let (mut header, chunks) = (fs::read(&table).unwrap(), 800_000_000_u64);
+    header[20..28].copy_from_slice(&chunks.to_le_bytes());
+    let checksum = crc32fast::hash(&header[..36]).to_le_bytes();
+    header[36..40].copy_from_slice(&checksum);
+    let length = u64_at(&header, 28) as u64 + 8 * chunks + 4;
+    let (many, large) = (to_binary(&table::by_key()), 5_000_000_000);
+    let wide = Task { game: game(1, 64, 64), side: Player::X, win: false };
+    let wide = Certificate { task: wide, answers: vec![0x55; 90_000] }.to_bytes();
+    for (command, path, expected) in [
+        ("query --table", written("chunks.nt", &header, length), "damaged: its list of chunks is wrong"),
+        ("verify", written("holes.bin", &many, large), "not a table file"),
+        ("check", written("holes.nc", b"NC", large), "a certificate of version 0"),
+        ("check", written("wide.nc", &wide, 0), "gave up"),
+        ("review --file", written("holes.csv", b"1 5\n", 300_000_000), "too long for a position or a game"),
+        ("audit", written("holes.json", b"{", large), "more than 10000000 bytes"),
+        ("solve --game", written("holes.game", b"lines:\n", large), "more than 1048576 bytes"),
+    ] {
+        let command =
+            format!("ulimit -v 200000; exec '{}' {command} '{}'", env!("CARGO_BIN_EXE_noughts"), path.display());
+        let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(expected) && output.status.code().is_some(), "{command}: {said}");
+    }
+    fs::remove_dir_all(folder).unwrap();
 }
