@@ -15,12 +15,12 @@ const MOST_IN_ALL: usize = 30_000;
 /// The most answers of a program for people, where each may take a whole game. Within the time `SHORT`, more are
 /// enumerated.
 const MOST_IN_GAMES: usize = 3000;
-const SHORT: Duration = Duration::from_secs(600);
+const SHORT: Duration = Duration::from_secs(1800);
 
 impl Inquiry<'_, '_> {
-    /// Enumerates every outcome of the recorded draws, twice, the second time in the order of games. `None` if they
-    /// cannot all be enumerated, or if an earlier answer is not among them. `undrawn` is the tree of answers if no
-    /// draws were recorded.
+    /// Enumerates every outcome of the recorded draws, and then once more in the order of games, unless nothing else
+    /// can make a difference: a page whose draws are all known reads no clock. `None` if they cannot all be enumerated,
+    /// or if an earlier answer is not among them. `undrawn` is the tree of answers if no draws were recorded.
     pub fn by_all_draws(&mut self, undrawn: Option<Tree>) -> Result<Option<SideAnswers>, BotError> {
         let all = match undrawn {
             Some(tree) => Some((tree, self.known.clone())),
@@ -37,7 +37,8 @@ impl Inquiry<'_, '_> {
         }
         let order: Vec<Node> = in_game_order(&tree).into_iter().cloned().collect();
         let (starts, mut is_same) = (self.copies.starts_alike(self.side), true);
-        for _ in 1..starts.max(2) {
+        let rounds = if starts == 1 && !self.copies.any(Bot::may_differ) { 1 } else { starts.max(2) };
+        for _ in 1..rounds {
             self.copies.restart();
             if starts > 1 {
                 self.forget_dice();
@@ -61,7 +62,7 @@ impl Inquiry<'_, '_> {
             (true, true) => Behaviour::Chance,
             (true, false) => Behaviour::Deterministic,
         };
-        let answers = SideAnswers { times: 2.max(starts as u32), chance, ..self.answers(tree, behaviour) };
+        let answers = SideAnswers { times: rounds as u32, chance, ..self.answers(tree, behaviour) };
         if starts > 1 {
             self.forget_dice();
         }

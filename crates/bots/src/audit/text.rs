@@ -156,6 +156,9 @@ impl Facts {
         };
         let each = if report.turns == 1 { "" } else { " in each" };
         let asked = match (report.behaviour, times) {
+            (Behaviour::Chance, 1) if report.is_for_people => {
+                format!("{asked}{each} for each way in which its dice can fall, since it uses no clock")
+            }
             (Behaviour::Chance, 1) => format!("with its chances{each}"),
             (Behaviour::Chance, _) => format!("{asked}{each} for each way in which its dice can fall"),
             (Behaviour::Start, 1) => format!("asked once{each}"),

@@ -160,7 +160,8 @@ impl GameSetup {
         self.records().has_dice(side)
     }
 
-    /// Whether its games may go differently the next time, because it drew numbers or read a clock, or may have.
+    /// Whether its games may go differently the next time, because it read a clock or drew numbers that are not known,
+    /// or may have.
     pub(crate) fn may_differ(&self) -> bool {
         self.records().may_differ()
     }
@@ -343,7 +344,7 @@ impl Person {
         let number = throws.first().copied().unwrap_or_default();
         let (square, among) = self.starts(Player::X)?.first_move(number)?;
         let draws = if among > 1 { vec![SurfaceDraw { number: Some(number), among: Some(among) }] } else { Vec::new() };
-        Some(ProgramMove { square, draws, at_start: Vec::new(), may_differ: among > 1 })
+        Some(ProgramMove { square, draws, at_start: Vec::new(), may_differ: false })
     }
 
     /// Plays a game up to these moves and returns the answer. The dice show these numbers first for that answer.

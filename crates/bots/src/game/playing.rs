@@ -53,7 +53,7 @@ pub struct Game {
     draws: Vec<SurfaceDraw>,
     /// The places that have shown its last answer.
     shown: Option<Places>,
-    /// Whether it has drawn numbers or read a clock, or may have.
+    /// Whether it has drawn numbers that are not known, or read a clock, or may have.
     may_differ: bool,
 }
 
@@ -161,7 +161,7 @@ impl Game {
     }
 
     fn note_chance(&mut self) {
-        self.may_differ |= !self.draws.is_empty() || self.surface.reads_clock();
+        self.may_differ |= !self.draws.iter().all(SurfaceDraw::is_known) || self.surface.reads_clock();
     }
 
     /// Makes a move of the person and returns the program's answer; `None` if this move ends the game. Such a move is

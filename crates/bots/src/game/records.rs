@@ -22,8 +22,8 @@ pub struct ProgramMove {
     pub draws: Vec<SurfaceDraw>,
     /// Draws at the start that cannot all be played. Everything that the program does may depend on them.
     pub at_start: Vec<SurfaceDraw>,
-    /// Whether it has drawn numbers or read a clock since the start, or may have, so that it may play differently the
-    /// next time.
+    /// Whether it has read a clock or drawn numbers that are not known since the start, or may have, so that it may
+    /// play differently the next time, whatever is prescribed.
     pub may_differ: bool,
 }
 
@@ -52,7 +52,7 @@ pub struct Records {
     visits: BTreeMap<History, u32>,
     /// All that it has answered after these moves.
     seen: BTreeMap<History, BTreeSet<Square>>,
-    /// Whether chance or a clock may have changed a game.
+    /// Whether a clock, or chance that is not known, may have changed a game.
     may_differ: bool,
     /// How many games were played on each side since its dice there were noticed.
     games_of_chance: [u32; 2],

@@ -136,6 +136,11 @@ impl SurfaceDraw {
     pub fn is_idle(&self) -> bool {
         self.among == Some(1)
     }
+
+    /// Whether the same can be drawn again by prescribing its number.
+    pub fn is_known(&self) -> bool {
+        self.is_idle() || self.number.is_some() && self.among.is_some()
+    }
 }
 
 /// A program for people.

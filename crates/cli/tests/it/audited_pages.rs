@@ -232,6 +232,7 @@ fn all_that_a_page_may_draw_is_played_where_it_draws_among_some_squares() {
         ]));
         if is_known {
             assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, drawn_at_first), "{report}");
+            assert_eq!(report["answers_per_position"], 1, "nothing but known draws makes a difference: {report}");
         }
         let verdict = if is_known { "perfect" } else { "unproven" };
         assert_eq!(report["verdict"], verdict, "{report}");

@@ -146,6 +146,8 @@ struct Control {
     label: String,
     /// Whether it is chosen already.
     chosen: bool,
+    /// Whether another one of the same name is chosen.
+    twin: bool,
     /// The labels of its group, if it is the last one of a group.
     #[serde(rename = "lastOf")]
     last_of: Vec<String>,
@@ -255,8 +257,12 @@ impl Surface for BrowserGame {
             let cost = cost(&label) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }
         };
-        // An easier level that is chosen already is offered too, so that it can be named.
-        let is_open = |control: &Control| !control.chosen || cost(&control.label) == control_costs::EASIER;
+        // An easier level that is chosen already is offered too, so that it can be named. The hardest level that is
+        // chosen for one of two players would make the program play itself.
+        let is_open = |control: &Control| match cost(&control.label) {
+            0 => !control.chosen && !control.twin,
+            cost => !control.chosen || cost == control_costs::EASIER,
+        };
         let mut offers: Vec<Offer> = controls.into_iter().filter(is_open).map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
         offers

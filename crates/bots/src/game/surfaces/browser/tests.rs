@@ -302,6 +302,40 @@ fn marks_look_alike_though_their_names_number_the_places() {
     assert!(alike(4, 8) && alike(0, 1) && alike(2, 3) && !alike(0, 4) && !alike(0, 2) && !alike(4, 2), "{form:?}");
 }
 
+/// What a page offers, the best first.
+fn offered(body: &str) -> Vec<(String, u32)> {
+    let (_folder, page) = page(&format!("<!doctype html>{body}"));
+    begin(&page).offers().into_iter().map(|offer| (offer.act.to_string(), offer.cost)).collect()
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn the_hardest_level_is_the_last_of_its_group_unless_it_is_chosen_for_the_other_player() {
+    let wrapped = ["Lax", "Normal", "Loco"].map(|name| format!("<a href=#{name}><button>{name}</button></a>"));
+    let all = format!("<section>{}</section><a href=#back><button>Volver</button></a>", wrapped.concat());
+    assert_eq!(offered(&all)[0], ("Loco".into(), 0));
+    let player = |chosen: &str| {
+        let options = ["Human", "Easy", "Hard"];
+        options.map(|name| format!("<option{}>{name}", if name == chosen { " selected" } else { "" })).concat()
+    };
+    for (chosen, is_offered) in [("Hard", false), ("Easy", true)] {
+        let selects = ["Human", chosen].map(|name| format!("<select>{}</select>", player(name)));
+        let is_best = |(label, cost): &(String, u32)| label.starts_with("Hard") && *cost == 0;
+        assert_eq!(offered(&selects.concat()).iter().any(is_best), is_offered, "{chosen}");
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn an_empty_field_can_be_filled_in_before_a_game() {
+    let form = "<input id=name placeholder='Your name' oninput='said.textContent = `by ${value}`'><p id=said></p>";
+    assert_eq!(offered(form), [("Your name".to_string(), 30)]);
+    let (_folder, page) = page(form);
+    let mut game = begin(&page);
+    game.act(&Act::Press("Your name".into()), LIMIT);
+    assert_eq!((game.screen().as_str(), game.offers()), ("by Ann", vec![]));
+}
+
 #[test]
 #[ignore = "needs chromium"]
 fn a_form_is_filled_in_where_nothing_comes_of_it_as_it_is() {

@@ -31,16 +31,19 @@ const click = (key, place) => {
   const { x, y, w, h } = middle(lattice, place)
   return w < 4 || h < 4 ? tap(e, x, y) : tapAt(e, x, y)
 }
-/** Fills in what is empty, as a form may want it: names, and the number of rows. Says whether there was something. */
-const filled = []
+/** Fills in a field: a name, or the number of rows. */
+const filled = [], { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+const fillIn = field => {
+  const name = label(field)
+  setValue.call(field, field.type === 'number' ? '3' : ['Ann', 'Ben'][filled.length % 2])
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  filled.push([name, field.value].filter(Boolean).join(' '))
+}
+/** Fills in what is empty, as a form may want it. Says whether there was something. */
 const fill = () => {
-  const cells = [...known.values()].filter(isThere).flatMap(l => resolve(l) ?? []), { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-  const fields = [...document.querySelectorAll('input')].filter(f => /^(text|number)$/.test(f.type) && !f.value && shown(f) && !f.disabled && !f.readOnly && !cells.some(c => holds(c, f)))
-  for (const [i, field] of fields.entries()) {
-    set.call(field, field.type === 'number' ? '3' : ['Ann', 'Ben'][i % 2])
-    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    filled.push(scale(field, field.value))
-  }
+  const cells = [...known.values()].filter(isThere).flatMap(l => resolve(l) ?? [])
+  const fields = [...document.querySelectorAll('input')].filter(f => isField(f) && shown(f) && !f.disabled && !cells.some(c => holds(c, f)))
+  fields.forEach(fillIn)
   return fields.length > 0
 }
 /** Presses; of a dialog, says which answer it would have been, for the next start. */
@@ -52,6 +55,10 @@ const press = async text => {
   if (e.type === 'range') {
     e.value = e.max
     for (const type of ['input', 'change']) e.dispatchEvent(new Event(type, { bubbles: true }))
+    return null
+  }
+  if (isField(e)) {
+    fillIn(e)
     return null
   }
   if (e.tagName === 'OPTION') {

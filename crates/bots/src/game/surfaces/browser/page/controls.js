@@ -17,10 +17,12 @@ core.screen = () => split(document.body?.innerText).slice(0, 30)
 // What can be pressed.
 const clickable = new WeakSet(), heard = new Set()
 const label = e => split(e.tagName === 'OPTION' ? e.label : e.tagName === 'INPUT' ? (e.labels?.[0]?.innerText || (/^(checkbox|radio|range)$/.test(e.type) ? e.id : '') || e.value) : (e.innerText ?? e.textContent))
-  .join(' ') || e.getAttribute('aria-label') || e.title || e.querySelector('img')?.alt || e.id || ''
+  .join(' ') || e.getAttribute('aria-label') || e.placeholder || e.title || e.querySelector('img')?.alt || e.id || ''
+/** A text field that is empty. To press it is to fill it in. */
+const isField = e => e.matches('input') && /^(text|search|email|number)$/.test(e.type) && !e.value && !e.readOnly
 const scale = (e, value) => [label(e), value].filter(Boolean).join(' ')
 const CONTROLS = 'input[type=range],button,input[type=button],input[type=submit],input[type=radio],input[type=checkbox],input[type=image],a,label,option,summary,[onclick],[role=button],[role=radio],[role=tab]'
-const isControl = e => e.matches(CONTROLS) || clickable.has(e) || (getComputedStyle(e).cursor === 'pointer' && getComputedStyle(e.parentElement ?? e).cursor !== 'pointer')
+const isControl = e => e.matches(CONTROLS) || isField(e) || clickable.has(e) || (getComputedStyle(e).cursor === 'pointer' && getComputedStyle(e.parentElement ?? e).cursor !== 'pointer')
 const isAway = e => e.tagName === 'A' && (e.target === '_blank' || /^(https?|mailto):/.test(e.href))
 /** What is pressed of an element: itself, or where it hears for several in it that say something, each of them. */
 const parts = e => {
@@ -57,8 +59,12 @@ core.can = label => controls().some(c => c.label === label)
 /** The names of a group of which this is the last: a scale has but a top. */
 const lastOf = (e, all) => {
   if (e.type === 'range') return e.value === e.max ? [] : ['', '', scale(e, e.max)]
-  const own = e.control ?? e, choices = group(own), siblings = all.filter(c => c.e?.parentElement === e.parentElement)
+  if (isField(e)) return []
+  // What wraps a single control is passed over.
+  const others = all.map(c => c.e).filter(o => o && !isField(o)), within = (p, e) => others.some(o => o !== e && p.contains(o))
+  const place = (e, at = e) => { while (at.parentElement && !within(at.parentElement, e)) at = at.parentElement; return at.parentElement }
+  const own = e.control ?? e, choices = group(own), siblings = all.filter(c => others.includes(c.e) && place(c.e) === place(e))
   return choices.length ? (choices.at(-1) === own ? choices.map(label) : []) : siblings.at(-1).e === e ? siblings.map(c => c.label) : []
 }
 const isChoice = e => e.type === 'range' || group(e.control ?? e).length > 0
-core.offers = () => { lattices(); return controls().map((c, _, all) => ({ label: c.label, chosen: Boolean(isChosen(c.e)), lastOf: c.e ? lastOf(c.e, all) : [], choice: Boolean(c.e && isChoice(c.e)), dialog: c.dialog?.text ?? null })) }
+core.offers = () => { lattices(); return controls().map((c, _, all) => ({ label: c.label, chosen: Boolean(isChosen(c.e)), twin: all.some(o => o.e !== c.e && o.text === c.text && isChosen(o.e)), lastOf: c.e ? lastOf(c.e, all) : [], choice: Boolean(c.e && isChoice(c.e)), dialog: c.dialog?.text ?? null })) }

@@ -18,13 +18,14 @@ const within = l => {
   return [...Array(9).keys()].map(k => middle(l, k)).map(m => marks.filter(([, r]) => r.width < m.w * 1.3 && r.height < m.h * 1.3
     && Math.abs(r.x + r.width / 2 - m.x) < m.w * .3 && Math.abs(r.y + r.height / 2 - m.y) < m.h * .3).map(([e]) => shape(e).replace(/-?[\d.]+/g, '#') + words(e)).join('|'))
 }
-/** How a lattice looks now, by kind; `undefined` if it is not there. */
+/** How a lattice looks now, by kind, or in the one kind that is wanted; `undefined` if it is not there. */
+const KINDS = { text: words, picture, form: e => picture(e, form), sight }
 const looks = l => {
   if (!isThere(l)) return
   if (l.drawn?.tagName === 'CANVAS') { const pixels = drawing(l); return pixels && { pixels } }
   if (l.drawn) return { picture: within(l).map(short) }
-  const nodes = resolve(l), of = look => nodes.map(e => short(look(e)))
-  return { text: of(words), picture: of(picture), form: of(e => picture(e, form)), sight: of(sight) }
+  const nodes = resolve(l), kind = wanted?.split('|')[1], kinds = KINDS[kind] ? [kind] : Object.keys(KINDS)
+  return Object.fromEntries(kinds.map(kind => [kind, nodes.map(e => short(KINDS[kind](e)))]))
 }
 const page = new OffscreenCanvas(1, 1), pen = page.getContext('2d', { willReadFrequently: true })
 /** What is seen through a drawing where it shows nothing: a colour that marks rarely have. */

@@ -21,13 +21,16 @@ core.roll = dice => { Object.assign(told, { dice, draws: [] }) }
 const site = () => { const found = new Error().stack?.split('\n')[3]?.match(/([^\s(]\S*):(\d+)\)?$/); return found && [found[1], Number(found[2])] }
 /** The last draw, and where it was made. */
 let last = null
-/** A draw. Of more than 300, what the others show is not kept; so many are never prescribed. */
+/** How many draws are kept. So many are never prescribed, and a search may draw in each of its positions. */
+const MOST_DRAWS = 300
+const isKept = () => told.draws.length < MOST_DRAWS
 const draw = (number, at) => {
+  if (!isKept()) { last = null; return number }
   // What is seen before one is seen before those that follow.
   if (told.draws.length < 3) snap()
   number = told.dice[told.draws.length] ?? number
   last = { draw: { number, among: null, at, shots: told.shots[wanted?.split('|')[0]]?.length ?? 0 }, at }
-  if (told.draws.length < 300) told.draws.push(last.draw)
+  told.draws.push(last.draw)
   return number
 }
 /** In `Math.floor(Math.random() * n)` the number has no name, so nothing else is made of it: it is one among n. */

@@ -26,7 +26,7 @@ core.adopt = view => {
   view.print = () => {}
   view.open = () => null
   const { random } = view.Math, { getRandomValues: values, randomUUID: id } = view.Crypto.prototype
-  view.Math.random = () => draw(random(), site())
+  view.Math.random = () => draw(random(), isKept() && site())
   for (const name of ROUNDING) { const own = view.Math[name]; view.Math[name] = x => { if (last) rounded(name, x, site()); return own(x) } }
   const { parseInt } = view
   view.parseInt = view.Number.parseInt = (x, base) => { if (last) rounded('parseInt', x, site()); return parseInt(x, base) }
