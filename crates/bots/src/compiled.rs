@@ -1,8 +1,8 @@
 //! Compiles sources before they are played, each into a folder of its own.
 
-use crate::BotError;
-use crate::find::word;
+use crate::error::BotError;
 use crate::input::read_file;
+use crate::process::shell::word;
 use crate::process::{Process, is_closing};
 use noughts::words::printable;
 use regex_lite::Regex;

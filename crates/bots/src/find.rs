@@ -1,15 +1,20 @@
 //! Finds out what a file is, by looking at it and by trying it.
 
 use crate::compiled;
+use crate::error::BotError;
+use crate::functions::{Hints, Language};
 use crate::game;
 use crate::game::surface::Program;
 use crate::game::surfaces::browser::Page;
 #[cfg(unix)]
 use crate::game::surfaces::terminal::TerminalProgram;
 use crate::game::surfaces::window::{Window, uses_windows};
-use crate::input::read_file;
+use crate::input::{check_readable, not_read, read_file};
+use crate::move_table::MoveTable;
+use crate::options::{Options, Question};
+use crate::process::shell::{python_itself, word};
 use crate::subject::BotKind;
-use crate::{BotError, Hints, Language, MoveTable, Options, Question, Subject};
+use crate::subject::Subject;
 use noughts::Player;
 use noughts::words::printable;
 use regex_lite::Regex;
@@ -356,14 +361,8 @@ fn first_line(file: &str) -> Option<String> {
 /// The command with `python3` replaced by the Python that it runs. `python3` may be a slow script, and a game is
 /// started a thousand times.
 fn quickest(command: &str) -> String {
-    let python = || Some((command.strip_prefix("python3 ")?, crate::functions::python_itself()?));
+    let python = || Some((command.strip_prefix("python3 ")?, python_itself()?));
     python().map_or_else(|| command.to_string(), |(rest, python)| format!("exec {} {rest}", word(&python)))
-}
-
-/// A word for the shell, in quotation marks if it needs them.
-pub(crate) fn word(text: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+,=@%".contains(c);
-    if text.chars().all(is_plain) { text.into() } else { crate::functions::quoted(text) }
 }
 
 /// Whether a file can be run: some program runs files with its ending, or the system may run it.
@@ -388,17 +387,4 @@ fn may_be_run(file: &str) -> bool {
 #[cfg(not(unix))]
 fn may_be_run(_: &str) -> bool {
     true
-}
-
-/// Whether the file of `FILE` or `FILE:FUNCTION` can be read.
-pub(crate) fn check_readable(file: &str) -> Result<(), BotError> {
-    let path = match file.rsplit_once(':') {
-        Some((file_alone, _)) if !Path::new(file).exists() => file_alone,
-        _ => file,
-    };
-    fs::File::open(path).map(drop).map_err(|error| not_read(path, error))
-}
-
-fn not_read(file: &str, error: std::io::Error) -> BotError {
-    BotError::NotRead { file: file.into(), error }
 }

@@ -128,3 +128,31 @@ impl Kind {
         !matches!(self, Kind::Extra | Kind::Impossible)
     }
 }
+
+/// Something wrong with a function of the file, other than that it loses.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct FunctionFault {
+    /// The name of the function.
+    pub function: String,
+    /// `wrong`, `raises`, `changes-argument`, or `note`, which is no fault.
+    pub kind: String,
+    /// A clause that begins with the name of the function.
+    pub what: String,
+    /// The number of positions in which it happens.
+    pub count: u64,
+    /// The first of the positions.
+    pub position: Option<String>,
+    /// What the function returned there, in its own language.
+    pub returned: Option<String>,
+    /// What is right there, in its own language.
+    pub expected: Option<String>,
+}
+
+impl FunctionFault {
+    /// Whether it is only worth knowing, and no fault.
+    #[must_use]
+    pub fn is_note(&self) -> bool {
+        self.kind == "note"
+    }
+}

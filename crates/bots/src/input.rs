@@ -1,5 +1,6 @@
 //! Reads files of strangers, which may be of any length.
 
+use crate::error::BotError;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -26,4 +27,17 @@ pub fn read_text(input: impl Read) -> io::Result<String> {
 /// As for [`read_text`].
 pub fn read_file(file: impl AsRef<Path>) -> io::Result<String> {
     read_text(File::open(file)?)
+}
+
+/// Whether the file of `FILE` or `FILE:FUNCTION` can be read.
+pub(crate) fn check_readable(file: &str) -> Result<(), BotError> {
+    let path = match file.rsplit_once(':') {
+        Some((file_alone, _)) if !Path::new(file).exists() => file_alone,
+        _ => file,
+    };
+    File::open(path).map(drop).map_err(|error| not_read(path, error))
+}
+
+pub(crate) fn not_read(file: &str, error: io::Error) -> BotError {
+    BotError::NotRead { file: file.into(), error }
 }

@@ -57,9 +57,14 @@
 //! of the host is touched. Messages name the options of the program `noughts`, which uses this library: `--coords` is
 //! [`Options::coords`], `--timeout` is [`Options::timeout`].
 
+mod answer_reader;
+mod ask_fault;
 mod audit;
 mod bot;
+mod codec;
 mod compiled;
+mod draw_tree;
+mod error;
 mod find;
 mod finding;
 mod functions;
@@ -67,64 +72,24 @@ mod game;
 mod input;
 mod levels;
 mod move_table;
+mod options;
 mod process;
 mod progress;
 mod subject;
 
 pub use audit::{Audit, Behaviour, BotReport, Fact, LOST_GAME, NotAsked, Piece, audit_command, audit_function};
-pub use bot::{Bot, Options, Question};
+pub use bot::Bot;
 pub use compiled::remove_compiled;
+pub use error::BotError;
 pub use find::{Found, looks_like_a_file, program_of_folder};
-pub use finding::{Finding, Kind};
-pub use functions::{ANSWERS, FunctionFault, Hints, Language};
+pub use finding::{Finding, FunctionFault, Kind};
+pub use functions::{ANSWERS, Hints, Language};
 pub use input::{read_file, read_text};
 pub use move_table::{MoveTable, NumberKind, Numbers};
 pub use noughts::Player;
 pub use noughts::audit::Verdict;
 pub use noughts::notation::Coords;
+pub use options::{Options, Question};
 pub use process::{adopt_orphans, allow_bots, end_all};
 pub use progress::Progress;
 pub use subject::Subject;
-
-use noughts::words::printable;
-use std::fmt;
-use std::io;
-
-/// Why a bot cannot be asked.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum BotError {
-    /// It could not be started.
-    NotStarted {
-        /// What could not be started.
-        what: String,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file cannot be read.
-    NotRead {
-        /// The file.
-        file: String,
-        /// Why.
-        error: io::Error,
-    },
-    /// An option is wrong, or does not fit the command of the bot. The text says what to write instead.
-    WrongOption(String),
-    /// Its file or command cannot be asked for moves, or its table of moves is wrong. The text says why.
-    Unusable(String),
-    /// All bots were told to [end](end_all).
-    Interrupted,
-}
-
-impl fmt::Display for BotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
-            BotError::NotRead { file, error } => write!(f, "cannot read {}: {error}", printable(file)),
-            BotError::WrongOption(why) | BotError::Unusable(why) => f.write_str(why),
-            BotError::Interrupted => f.write_str("interrupted"),
-        }
-    }
-}
-
-impl std::error::Error for BotError {}

@@ -1,11 +1,11 @@
 //! What can be asked for moves.
 
-use crate::bot::{Codec, Options, Protocol};
+use crate::codec::Codec;
+use crate::finding::FunctionFault;
 use crate::game;
-use crate::{FunctionFault, MoveTable};
+use crate::move_table::MoveTable;
+use noughts::Player;
 use noughts::audit::Tree;
-use noughts::notation::{Coords, read_position};
-use noughts::{Player, Square};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -120,7 +120,7 @@ impl Subject {
     #[must_use]
     pub fn tree(&self, side: Player, first: Player) -> Option<Tree> {
         let BotKind::Moves(table) = &self.kind else { return None };
-        Some(table.answers(side, first).tree)
+        Some(table.answers(side, first).0)
     }
 
     /// A line for each way of asking a function that answered legally, and why it was kept or dropped.
@@ -150,16 +150,6 @@ pub(crate) fn two_ways(one: &str, other: &str, remedy: &str) -> String {
     format!("two ways to ask it fit the file, and it answers differently: {one}; {other}. {remedy}")
 }
 
-/// The player with this mark: a letter, or one of the symbols of emoji boards.
-pub(crate) fn letter(sign: &str) -> Option<Player> {
-    let board = format!("{sign}........");
-    let is_mark = |player: &Player| {
-        let position = read_position(&board, *player, Coords::OneToNine);
-        position.is_ok_and(|position| position.mark(Square::TOP_LEFT) == Some(*player) && position.ply() == 1)
-    };
-    Player::ALL.into_iter().find(is_mark)
-}
-
 impl BotKind {
     /// The command for the start with this number. Python hashes texts differently at each start, but in the same way
     /// in each audit.
@@ -168,29 +158,6 @@ impl BotKind {
             BotKind::Program(command) => command.into(),
             BotKind::Adapter { command, .. } => format!("PYTHONHASHSEED={start} {command}").into(),
             BotKind::Game(_) | BotKind::Moves(_) => "".into(),
-        }
-    }
-
-    /// How questions are written and answers read. The options for questions and answers only apply to programs.
-    pub(crate) fn codec(&self, options: &Options) -> Arc<dyn Codec> {
-        match self {
-            BotKind::Adapter { codec, .. } => codec.clone(),
-            _ => Arc::new(Protocol(options.clone())),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn signs_are_those_of_players() {
-        for (sign, player) in [("X", Player::X), ("o", Player::O), ("❌", Player::X), ("⭕", Player::O)] {
-            assert_eq!(letter(sign), Some(player), "{sign}");
-        }
-        for sign in ["", ".", "1", "XO", "Ann", "X."] {
-            assert_eq!(letter(sign), None, "{sign}");
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::copies::{BotReply, QuestionRun};
 use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry};
 use super::orders::{by_two_paths, in_game_order};
-use crate::BotError;
 use crate::bot::Bot;
+use crate::error::BotError;
 use crate::process::sleep;
 use noughts::Square;
 use noughts::audit::{Node, Tree};

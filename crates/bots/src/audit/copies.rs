@@ -2,10 +2,12 @@
 
 use super::Audit;
 use super::sharing::share;
-use crate::bot::{Bot, Draw, Throw};
+use crate::bot::Bot;
+use crate::codec::{Draw, Throw};
+use crate::error::BotError;
 use crate::finding::{Finding, Kind};
 use crate::progress::Share;
-use crate::{BotError, Subject};
+use crate::subject::Subject;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::{Player, Square};

@@ -1,6 +1,6 @@
 //! Whether a bot seems to count squares from 0.
 
-use crate::bot::read_square;
+use crate::answer_reader::read as read_square;
 use noughts::notation::Coords;
 use noughts::{Position, Square};
 use std::collections::BTreeSet;

@@ -1,11 +1,11 @@
 //! Bots that move by chance: enumerates the outcomes of their dice, or asks several starts.
 
 use super::copies::BotReply;
-use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry, Replies, SideAnswers, answer};
+use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry, Replies, SideAnswers, answer, loses};
 use super::orders::in_game_order;
-use crate::BotError;
 use crate::bot::Bot;
-use noughts::audit::{GameCounts, Node, Tree};
+use crate::error::BotError;
+use noughts::audit::{Node, Tree};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -116,9 +116,4 @@ impl Inquiry<'_, '_> {
         }
         Ok(SideAnswers { times: starts, chance, ..self.answers(last, Behaviour::Start) })
     }
-}
-
-/// Whether the bot loses any game of this tree.
-pub fn loses(tree: &Tree) -> bool {
-    GameCounts::of(tree).lost > 0
 }

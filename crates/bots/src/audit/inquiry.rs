@@ -2,10 +2,10 @@
 
 use super::copies::{BotCopies, BotReply, Chance, QuestionRun, with_rare};
 use super::counting::is_from_0;
-use super::dice::loses;
-use crate::BotError;
 use crate::bot::{Bot, HINT};
+use crate::error::BotError;
 use crate::finding::{Finding, Kind, grouped};
+use crate::move_table::MoveTable;
 use noughts::audit::{Answer, GameCounts, Node, Tree};
 use noughts::strategies::Perfect;
 use noughts::{Player, Square};
@@ -80,6 +80,14 @@ impl SideAnswers {
         let Ok(tree) = Tree::explore(side, start, nothing);
         let unasked = tree.choices().count() as u64;
         SideAnswers { times: 0, unasked, behaviour: Behaviour::Unknown, ..SideAnswers::known(tree) }
+    }
+
+    /// The answers of a table of moves or of their chances.
+    pub fn of_table(table: &MoveTable, side: Player, first: Player) -> SideAnswers {
+        let (tree, findings) = table.answers(side, first);
+        let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        let behaviour = if chooses { Behaviour::Chance } else { Behaviour::Deterministic };
+        SideAnswers { findings, behaviour, ..SideAnswers::known(tree) }
     }
 
     /// The answers of a strategy or table, which need not be asked.
@@ -295,6 +303,11 @@ impl Inquiry<'_, '_> {
 
 pub(super) fn answer(replies: &[BotReply]) -> Answer {
     replies.iter().map(|reply| reply.square).collect()
+}
+
+/// Whether the bot loses any game of this tree.
+pub fn loses(tree: &Tree) -> bool {
+    GameCounts::of(tree).lost > 0
 }
 
 #[cfg(test)]

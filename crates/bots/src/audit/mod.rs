@@ -17,8 +17,13 @@ pub use inquiry::{Behaviour, SideAnswers};
 pub use report::{BotReport, NotAsked};
 pub use text::{Fact, LOST_GAME, Piece};
 
+use crate::bot::Bot;
+use crate::error::BotError;
+use crate::functions::Language;
+use crate::options::{Options, Question};
+use crate::progress::Progress;
+use crate::subject::Subject;
 use crate::subject::{BotKind, two_ways};
-use crate::{Bot, BotError, Language, Options, Progress, Question, Subject};
 use copies::BotCopies;
 use inquiry::inquire;
 use noughts::audit::{Node, Tree};
@@ -98,7 +103,7 @@ impl Audit<'_> {
         if let BotKind::Moves(table) = &subject.kind {
             let report = |side: &Player| BotReport {
                 signature: table.asked(),
-                ..self.report(subject.name.clone(), table.answers(*side, self.first))
+                ..self.report(subject.name.clone(), SideAnswers::of_table(table, *side, self.first))
             };
             return Ok(self.sides.iter().map(report).collect());
         }

@@ -2,10 +2,10 @@
 
 use super::inquiry::{Behaviour, SideAnswers};
 use super::unproven::reason;
-use crate::bot::Options;
 use crate::finding::Finding;
-use crate::functions::FunctionFault;
+use crate::finding::FunctionFault;
 use crate::game::BY_CHANCE;
+use crate::options::Options;
 use noughts::audit::{LosingGames, Report, Verdict};
 use noughts::notation::Coords;
 use noughts::{Player, Position, Square, SquareSet};

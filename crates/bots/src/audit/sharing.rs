@@ -1,6 +1,6 @@
 //! Shares work among threads.
 
-use crate::BotError;
+use crate::error::BotError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 

@@ -1,8 +1,8 @@
 //! The report as a text for people.
 
 use super::{Behaviour, BotReport};
+use crate::finding::FunctionFault;
 use crate::finding::{Finding, Kind};
-use crate::functions::FunctionFault;
 use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::words::printable;
 use noughts::{Fraction, Player, Position, Square, SquareSet, Status};

@@ -2,8 +2,8 @@
 
 use super::inquiry::{Behaviour, SideAnswers};
 use super::sample::{self, RARE};
-use crate::bot::Question;
 use crate::finding::{Finding, Kind};
+use crate::options::Question;
 use noughts::audit::GameCounts;
 
 /// Why there is no verdict.

@@ -1,7 +1,8 @@
 //! Bots that are told only the last move of their opponent. To ask about a place, a game is played up to it.
 
-use super::{AskFault, Bot, TIME_TO_END, finding};
-use crate::BotError;
+use super::{Bot, TIME_TO_END};
+use crate::ask_fault::AskFault;
+use crate::error::BotError;
 use crate::finding::Kind;
 use noughts::audit::Node;
 use noughts::{Position, Square};
@@ -107,7 +108,7 @@ impl Bot {
         }
         let lost = *self.games.lost.get_or_insert(node.position);
         let what = format!("it moves in different ways, and did not come to {lost} again in {MOST_GAMES} games");
-        self.findings.push(finding(AskFault::new(Kind::Strayed, what, b""), lost, ""));
+        self.findings.push(AskFault::new(Kind::Strayed, what, b"").finding(lost, ""));
         Ok(None)
     }
 

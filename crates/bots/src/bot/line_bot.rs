@@ -1,10 +1,13 @@
 //! A bot that is asked line by line: how its process is started, asked and ended, and what it says.
 
-use super::codec::{Codec, Draw};
+use super::HINT;
 use super::extra_lines::{ExtraLines, line_count};
-use super::{AskFault, HINT, Options, finding};
-use crate::BotError;
+use super::protocol::Protocol;
+use crate::ask_fault::AskFault;
+use crate::codec::{Codec, Draw};
+use crate::error::BotError;
 use crate::finding::{Finding, Kind};
+use crate::options::Options;
 use crate::process::{Ended, Output, Process, is_closing, with_position};
 use crate::subject::BotKind;
 use noughts::audit::Node;
@@ -59,7 +62,11 @@ impl LineBot {
     /// A program or an adapter that is not started yet.
     pub fn new(kind: BotKind, options: &Options) -> LineBot {
         LineBot {
-            codec: kind.codec(options),
+            // The options for questions and answers apply to programs only.
+            codec: match &kind {
+                BotKind::Adapter { codec, .. } => codec.clone(),
+                _ => Arc::new(Protocol(options.clone())),
+            },
             kind,
             process: None,
             restarts: options.restart,
@@ -313,7 +320,7 @@ impl LineBot {
         let is_answer = |line: &[u8]| !line.trim_ascii().is_empty() && self.is_answer(line);
         if said.split(|byte| *byte == b'\n').any(is_answer) {
             let fault = AskFault::new(Kind::Extra, "it wrote more than its answer, which is passed over", said);
-            self.findings.push(finding(fault, position, ""));
+            self.findings.push(fault.finding(position, ""));
         }
     }
 

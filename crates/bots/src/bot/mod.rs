@@ -1,25 +1,21 @@
 //! A bot, which may be a program, a function, a game or a table. Nothing that it says or does is trusted.
 
-mod answer_reader;
-mod codec;
-mod draw_tree;
 mod extra_lines;
 mod last_move_games;
 mod line_bot;
-mod options;
+mod protocol;
 
-pub use answer_reader::read as read_square;
-pub(crate) use codec::{Codec, Draw, ParsedAnswer, Protocol, Throw};
-use draw_tree::Prescribed;
-pub(crate) use draw_tree::divisor;
-pub use options::{Options, Question};
-
+use crate::ask_fault::AskFault;
+use crate::codec::{Draw, Throw};
+use crate::draw_tree::{self, Prescribed};
+use crate::error::BotError;
 use crate::finding::{Finding, Kind};
 use crate::game::surface::SurfaceDraw;
 use crate::game::{GameSetup, Person};
-use crate::process::{Ended, is_closing, standard_error};
-use crate::subject::BotKind;
-use crate::{BotError, MoveTable, Subject};
+use crate::move_table::MoveTable;
+use crate::options::{Options, Question};
+use crate::process::is_closing;
+use crate::subject::{BotKind, Subject};
 use last_move_games::Games;
 use line_bot::{AnswerDraws, LineBot, TIME_TO_END};
 use noughts::audit::Node;
@@ -70,42 +66,8 @@ const FLUSH: &str = "it has not answered at all; a bot must flush its output";
 /// The hint for a bot that seems to count squares from 0.
 pub const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
 
-/// The bytes of an answer of which a finding tells.
-const LONGEST_SAID: usize = 200;
-
 /// What programs for people draw by.
 const BY_CHANCE: &str = "random numbers";
-
-/// What went wrong with one question.
-#[derive(Debug)]
-pub(crate) struct AskFault {
-    pub(crate) kind: Kind,
-    what: String,
-    /// What the bot said.
-    said: Vec<u8>,
-    note: Option<&'static str>,
-    /// How the bot ended, if it has.
-    ended: Option<Ended>,
-    /// Whether the answer was read completely, so that no part of it can be taken for the next answer.
-    is_read: bool,
-}
-
-impl AskFault {
-    pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> AskFault {
-        AskFault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
-    }
-
-    /// What it is, in a clause.
-    #[cfg(test)]
-    pub(crate) fn what(&self) -> &str {
-        &self.what
-    }
-
-    /// Adds how the bot ended.
-    pub(crate) fn with_end(self, ended: Ended) -> AskFault {
-        AskFault { ended: Some(ended), ..self }
-    }
-}
 
 impl Bot {
     /// Whoever this is, ready to be asked. It is started when it is first asked.
@@ -436,21 +398,14 @@ impl Bot {
             let note = if may_not_flush { FLUSH } else { NOT_ASKED };
             fault.note = self.has_given_up().then_some(note);
         }
-        self.findings.push(finding(fault, position, &stderr));
+        self.findings.push(fault.finding(position, &stderr));
         Ok(())
     }
 
     /// The finding for a question that is not asked any more.
     fn unasked(&self, position: Position) -> Finding {
-        finding(AskFault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
+        AskFault::new(Kind::TimedOut, self.timeout.clone(), b"").finding(position, "")
     }
-}
-
-fn finding(fault: AskFault, position: Position, stderr: &str) -> Finding {
-    let AskFault { kind, what, said, note, .. } = fault;
-    let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_SAID)]).trim_end().to_string();
-    let stderr = standard_error::telling_line(stderr);
-    Finding { position: position.to_string(), said, stderr, note, ..Finding::new(kind, what) }
 }
 
 impl fmt::Debug for Bot {

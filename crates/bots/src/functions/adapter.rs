@@ -4,7 +4,7 @@
 use super::Language;
 use super::description::{FaultKind, FileContents, FileFault, WatchedGame};
 use super::value::Value;
-use crate::BotError;
+use crate::error::BotError;
 use crate::process::{Output, Process, is_closing, standard_error};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};

@@ -1,12 +1,12 @@
 //! Finds functions that change the board that they are given.
 
-use super::FunctionFault;
 use super::adapter::{Adapter, PlayedSteps, unless_faulty};
 use super::boards::cells_text;
+use super::found_call::FoundCall;
 use super::function_call::{BoardPlace, Call, CallReply};
 use super::positions;
-use super::search::FoundCall;
-use crate::BotError;
+use crate::error::BotError;
+use crate::finding::FunctionFault;
 use noughts::{Player, Position};
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use super::boards::Container;
 use super::description::{FileContents, Signature};
 use super::parameters::{has, snake};
 use super::value::Value;
-use crate::BotError;
+use crate::error::BotError;
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(1);

@@ -7,7 +7,7 @@ use super::function_call::{BoardPlace, CallTemplate, Target};
 use super::observed::OwnGame;
 use super::parameters::{ArgumentKind, ArgumentPlan, arguments_of, has, is_called_board, is_side_word, snake};
 use super::turn_state::TurnState;
-use super::value::Value;
+use super::value::{Value, with_inner};
 use crate::levels::{HARD, hardness};
 
 /// Names of functions that choose no move, and whose call may have other effects.
@@ -282,15 +282,6 @@ impl OwnBoard<'_> {
     fn is_of(&self, class: &Class) -> bool {
         self.class.is_some_and(|own| own.name == class.name)
     }
-}
-
-/// Values by name, together with the fields of those that are objects.
-pub fn with_inner<'a>(values: impl Iterator<Item = (&'a str, &'a Value)>) -> Vec<(String, Value)> {
-    let inner = |(name, value): (&str, &Value)| {
-        let fields = value.fields().into_iter().map(|(field, value)| (format!("{name}.{field}"), value.clone()));
-        [(name.to_string(), value.clone())].into_iter().chain(fields).collect::<Vec<_>>()
-    };
-    values.flat_map(inner).collect()
 }
 
 /// The values that are empty boards, also those in fields of objects.

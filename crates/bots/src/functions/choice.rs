@@ -2,13 +2,14 @@
 
 use super::adapter::Adapter;
 use super::boards::Marks;
+use super::call_search::{CallSearch, SearchStop};
 use super::callables::{InspectedFile, OwnBoard};
 use super::description::{Class, Signature};
+use super::found_call::{FoundCall, KnownMarks, TriedCall};
 use super::function_call::{BoardPlace, Call, CallReply, CallTemplate};
-use super::known_marks::KnownMarks;
 use super::parameters::{FlagMeaning, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
-use super::search::{CallSearch, FoundCall, SearchStop, TriedCall, why_not};
+use super::search::why_not;
 use super::value::Value;
 use super::{Hints, Language, NotFound, callables, exercise, judged_sides, quoted};
 use noughts::Player;

@@ -1,8 +1,8 @@
 //! What an adapter reports about a file, and about errors.
 
 use super::source::Source;
-use super::value::Value;
-use serde::{Deserialize, Deserializer};
+use super::value::{Value, present};
+use serde::Deserialize;
 
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct FileContents {
@@ -111,7 +111,7 @@ pub struct WatchedCall {
     #[serde(default)]
     pub values_after: Vec<(String, Value)>,
     /// What it returned, if it did.
-    #[serde(default, deserialize_with = "value")]
+    #[serde(default, deserialize_with = "present")]
     pub returned: Option<Value>,
     #[serde(default)]
     pub after: Vec<(String, Value)>,
@@ -161,11 +161,6 @@ impl FileContents {
 
 fn yes() -> bool {
     true
-}
-
-/// Deserializes a field so that a missing value and `null` differ.
-pub fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
-    Value::deserialize(deserializer).map(Some)
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@
 use super::adapter::{Adapter, AdapterError, GivenArguments, Step, StepResult};
 use super::boards::{BoardForm, cells_text};
 use super::description::{FileContents, FileFault};
+use super::found_call::FoundCall;
 use super::function_call::Target;
 use super::returns::{ReturnKind, name_in};
-use super::search::FoundCall;
 use super::value::Value;
-use super::{FunctionFault, Language, positions};
-use crate::BotError;
+use super::{Language, positions};
+use crate::error::BotError;
+use crate::finding::FunctionFault;
 use noughts::{Player, Position, Square, SquareSet, Status};
 use std::time::Duration;
 

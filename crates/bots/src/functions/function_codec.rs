@@ -6,7 +6,8 @@ use super::boards::cells_text;
 use super::description::{FaultKind, FileFault};
 use super::function_call::Call;
 use super::returns::ReturnForm;
-use crate::bot::{self, Codec, Draw, ParsedAnswer, Throw};
+use crate::ask_fault::AskFault;
+use crate::codec::{Codec, Draw, ParsedAnswer, Throw};
 use crate::finding::Kind;
 use noughts::Square;
 use noughts::audit::Node;
@@ -48,8 +49,8 @@ impl Codec for FunctionCodec {
 }
 
 impl FunctionCodec {
-    fn square(&self, reply: &Json, node: &Node) -> Result<Square, bot::AskFault> {
-        let no_reply = || bot::AskFault::new(Kind::Crashed, "its adapter gave no reply", b"");
+    fn square(&self, reply: &Json, node: &Node) -> Result<Square, AskFault> {
+        let no_reply = || AskFault::new(Kind::Crashed, "its adapter gave no reply", b"");
         if let Some(error) = reply.get("error") {
             return Err(crash(&FileFault::deserialize(error).unwrap_or_default()));
         }
@@ -61,7 +62,7 @@ impl FunctionCodec {
             (Ok(said), None) => {
                 let cells = self.call.form.cells(&said.returned).as_ref().map(cells_text);
                 let returned = cells.unwrap_or_else(|| said.returned.shown(self.call.template.language));
-                Err(bot::AskFault::new(Kind::Illegal, format!("it returned {}", printable(&returned)), b""))
+                Err(AskFault::new(Kind::Illegal, format!("it returned {}", printable(&returned)), b""))
             }
         }
     }
@@ -73,11 +74,11 @@ fn draws(list: &Json) -> Vec<Draw> {
     list.as_array().into_iter().flatten().map(draw).collect()
 }
 
-fn crash(fault: &FileFault) -> bot::AskFault {
+fn crash(fault: &FileFault) -> AskFault {
     let text = printable(&fault.text());
     let what = match fault.kind {
         FaultKind::Input => format!("it asks for input ({text})"),
         _ => format!("it raised {text}"),
     };
-    bot::AskFault::new(Kind::Crashed, what, b"")
+    AskFault::new(Kind::Crashed, what, b"")
 }

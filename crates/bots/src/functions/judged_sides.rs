@@ -1,10 +1,11 @@
 //! Decides which sides of a function are judged. Some functions always play one mark, whatever the board says.
 
 use super::boards::Marks;
+use super::call_search::{CallSearch, SearchStop};
 use super::description::{FaultKind, Parameter};
+use super::found_call::FoundCall;
 use super::function_call::{Call, CallTemplate, Target};
 use super::parameters::{ArgumentKind, is_called_own_or_other};
-use super::search::{CallSearch, FoundCall, SearchStop};
 use super::value::Value;
 use super::{marks, positions};
 use noughts::strategies::{AnySound, Strategy};

@@ -6,54 +6,13 @@
 //! the file is the evidence, and not its text.
 
 use super::boards::{BoardForm, Marks};
+use super::call_search::{CallSearch, SearchStop};
+use super::found_call::{FoundCall, KnownMarks};
 use super::function_call::{Call, CallReply, CallTemplate, Target};
 use super::parameters::{ArgumentKind, FlagMeaning};
-use super::search::{CallSearch, FoundCall, SearchStop};
 use super::turn_state::TurnState;
 use super::value::Value;
 use noughts::Square;
-
-/// Whether a function knows X, O, the values of empty squares, and what tells it who moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KnownMarks {
-    pub x: bool,
-    pub o: bool,
-    pub empty: bool,
-    /// Also true if no argument tells the turn, or if that argument is the same whoever moves.
-    pub turn: bool,
-}
-
-impl KnownMarks {
-    /// Whether `other` knows all of X, O and the turn that `self` knows, and more. Empty squares do not count: a value
-    /// such as `null` may behave differently for another reason, for instance where texts are joined.
-    pub fn is_less_than(self, other: KnownMarks) -> bool {
-        let [own, other] = [self, other].map(|known| [known.x, known.o, known.turn]);
-        own != other && own.into_iter().zip(other).all(|(own, other)| !own || other)
-    }
-
-    /// Whether both X and O must be these marks.
-    pub fn both_marks(self) -> bool {
-        self.x && self.o
-    }
-
-    /// Whether X and O may be any marks.
-    pub fn takes_any_marks(self) -> bool {
-        !self.x && !self.o
-    }
-
-    /// Says in a clause what the answers show about the marks.
-    pub fn evidence(self, call: &Call) -> String {
-        let Marks { x, o, empties } = &call.form.marks;
-        let known = [(self.x, x), (self.o, o), (self.empty, &empties[0])];
-        let known = known.into_iter().filter(|(is_known, _)| *is_known);
-        let names: Vec<String> = known.map(|(_, mark)| mark.shown(call.template.language)).collect();
-        match (names.is_empty(), self.takes_any_marks()) {
-            (true, _) => "it takes any marks, and answers alike".into(),
-            (false, true) => format!("its answers show that it knows {}; X and O may be any marks", names.join(", ")),
-            (false, false) => format!("its answers show that it knows {}", names.join(", ")),
-        }
-    }
-}
 
 /// Replaces each mark, and what tells the turn, by a foreign sign, and returns which of them changed any answer.
 pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMarks, SearchStop> {

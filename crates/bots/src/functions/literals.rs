@@ -1,46 +1,19 @@
 //! Literals of a file that may be marks, for a function that does not know the usual ones.
 
 use super::boards::{BoardForm, Marks};
+use super::call_search::{CallSearch, SearchStop};
+use super::found_call::FoundCall;
 use super::function_call::Call;
 use super::known_marks::answers_become;
 use super::marks::is_x;
-use super::search::{CallSearch, FoundCall, SearchStop};
 use super::value::Value;
 use noughts::Square;
-use regex_lite::Regex;
-use std::collections::BTreeSet;
 
 /// The number of positions in which literals are tried.
 const LITERAL_PROBES: usize = 16;
 
 /// The number of literals that are tried in pairs, and the most pairs that are kept.
 const MOST_PAIRS: usize = 12;
-
-/// The most words, and the most numbers, that are tried as marks.
-const MOST_LITERALS: usize = 40;
-
-/// The literals that may be marks: words in quotation marks, the shortest first, including the characters of boards
-/// that are written as texts of nine; then numbers; then booleans, which comparisons yield.
-pub fn literals(text: &str) -> Vec<Value> {
-    let mut words: Vec<&str> = ['\'', '"', '`'].iter().flat_map(|quote| text.split(*quote)).collect();
-    let is_board = |word: &&&str| word.chars().count() == 9 && word.chars().collect::<BTreeSet<_>>().len() <= 3;
-    let boards = words.iter().filter(is_board);
-    words.extend(boards.flat_map(|board| board.split("").collect::<Vec<_>>()).collect::<Vec<_>>());
-    words.retain(|word| (1..=20).contains(&word.chars().count()) && !word.contains(char::is_whitespace));
-    words.sort_by_key(|word| word.chars().count());
-    let numbers = Regex::new(r"-?\b\d{1,4}\b").into_iter().flat_map(|number| {
-        number.find_iter(text).filter_map(|found| found.as_str().parse().ok()).collect::<Vec<i64>>()
-    });
-    let found =
-        distinct(words).map(Value::from).chain(distinct([1, -1, 2, 0].into_iter().chain(numbers)).map(Value::Int));
-    found.chain([true, false].map(Value::Bool)).collect()
-}
-
-/// The first [`MOST_LITERALS`] distinct items.
-fn distinct<T: Ord + Copy>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    let mut seen = BTreeSet::new();
-    items.into_iter().filter(move |item| seen.insert(*item)).take(MOST_LITERALS)
-}
 
 /// All pairs of an X and an O, except pairs that look reversed and pairs of values that may be equal.
 fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {

@@ -3,11 +3,14 @@
 
 use super::Language;
 use super::boards::{Marks, counted_boards};
-use super::callables::with_inner;
 use super::description::FileContents;
-use super::literals::literals;
 use super::parameters::{has, snake};
-use super::value::Value;
+use super::value::{Value, with_inner};
+use regex_lite::Regex;
+use std::collections::BTreeSet;
+
+/// The most words, and the most numbers, that are tried as marks.
+const MOST_LITERALS: usize = 40;
 
 const NAMES_OF_X: [&str; 2] = ["X", "PLAYER_X"];
 
@@ -228,6 +231,29 @@ fn of_word(word: &str) -> Value {
         (None, _) if plain == "undefined" => Value::Undefined,
         (None, _) => Value::from(plain),
     }
+}
+
+/// The literals that may be marks: words in quotation marks, the shortest first, including the characters of boards
+/// that are written as texts of nine; then numbers; then booleans, which comparisons yield.
+pub fn literals(text: &str) -> Vec<Value> {
+    let mut words: Vec<&str> = ['\'', '"', '`'].iter().flat_map(|quote| text.split(*quote)).collect();
+    let is_board = |word: &&&str| word.chars().count() == 9 && word.chars().collect::<BTreeSet<_>>().len() <= 3;
+    let boards = words.iter().filter(is_board);
+    words.extend(boards.flat_map(|board| board.split("").collect::<Vec<_>>()).collect::<Vec<_>>());
+    words.retain(|word| (1..=20).contains(&word.chars().count()) && !word.contains(char::is_whitespace));
+    words.sort_by_key(|word| word.chars().count());
+    let numbers = Regex::new(r"-?\b\d{1,4}\b").into_iter().flat_map(|number| {
+        number.find_iter(text).filter_map(|found| found.as_str().parse().ok()).collect::<Vec<i64>>()
+    });
+    let found =
+        distinct(words).map(Value::from).chain(distinct([1, -1, 2, 0].into_iter().chain(numbers)).map(Value::Int));
+    found.chain([true, false].map(Value::Bool)).collect()
+}
+
+/// The first [`MOST_LITERALS`] distinct items.
+fn distinct<T: Ord + Copy>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    let mut seen = BTreeSet::new();
+    items.into_iter().filter(move |item| seen.insert(*item)).take(MOST_LITERALS)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Advises on a module that a file imports and that is not found: where it lies, or how to install it.
 
 use super::Language;
-use crate::find::word;
+use crate::process::shell::word;
 use noughts::words::printable;
 use std::fs;
 use std::path::{Component, Path, PathBuf};

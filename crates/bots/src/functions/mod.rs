@@ -5,10 +5,12 @@ mod adapter;
 mod argument_changes;
 mod boards;
 mod builders;
+mod call_search;
 mod callables;
 mod choice;
 mod description;
 mod exercise;
+mod found_call;
 mod function_call;
 mod function_codec;
 mod judged_sides;
@@ -27,24 +29,25 @@ mod value;
 
 pub use returns::ANSWERS;
 
-use crate::find::check_readable;
-use crate::process::{Output, Process};
+use crate::error::BotError;
+use crate::finding::FunctionFault;
+use crate::input::check_readable;
+use crate::move_table::Numbers;
+use crate::process::shell::{python_itself, quoted};
+use crate::subject::Subject;
 use crate::subject::{Alternative, BotKind, Grounds};
-use crate::{BotError, Numbers, Subject};
 use adapter::{Adapter, AdapterError, AdapterProcess};
 use callables::InspectedFile;
 use choice::Choice;
 use description::FaultKind;
+use found_call::FoundCall;
 use function_codec::FunctionCodec;
 use noughts::Player;
 use noughts::words::printable;
 use observed::OwnGame;
-use search::FoundCall;
-use serde::Serialize;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The languages that have an adapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,34 +106,6 @@ impl Default for Hints<'_> {
             timeout: None,
             interpreter: None,
         }
-    }
-}
-
-/// Something wrong with a function of the file, other than that it loses.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct FunctionFault {
-    /// The name of the function.
-    pub function: String,
-    /// `wrong`, `raises`, `changes-argument`, or `note`, which is no fault.
-    pub kind: String,
-    /// A clause that begins with the name of the function.
-    pub what: String,
-    /// The number of positions in which it happens.
-    pub count: u64,
-    /// The first of the positions.
-    pub position: Option<String>,
-    /// What the function returned there, in its own language.
-    pub returned: Option<String>,
-    /// What is right there, in its own language.
-    pub expected: Option<String>,
-}
-
-impl FunctionFault {
-    /// Whether it is only worth knowing, and no fault.
-    #[must_use]
-    pub fn is_note(&self) -> bool {
-        self.kind == "note"
     }
 }
 
@@ -320,29 +295,4 @@ impl Language {
             }
         }
     }
-}
-
-/// How long `python3` may take to start.
-const START: Duration = Duration::from_secs(20);
-
-/// The path of the Python that `python3` runs. `python3` may be a script that looks for a Python, which takes many
-/// times as long as starting Python itself.
-pub(crate) fn python_itself() -> Option<String> {
-    let mut command = Command::new("python3");
-    command.args(["-c", "import sys; print(sys.executable)"]).stdin(Stdio::null());
-    // `Process` registers the child as a bot. Otherwise it would be killed as an orphan when another bot ends at the
-    // same time.
-    let mut process = Process::run(&mut command).ok()?;
-    let deadline = Instant::now() + START;
-    let mut printed = Vec::new();
-    while let Output::Bytes(bytes) = process.read(deadline) {
-        printed.extend(bytes);
-    }
-    let python = String::from_utf8_lossy(&printed).trim().to_string();
-    Path::new(&python).is_file().then_some(python)
-}
-
-/// Quotes a word for the shell.
-pub(crate) fn quoted(word: &str) -> String {
-    format!("'{}'", word.replace('\'', r"'\''"))
 }

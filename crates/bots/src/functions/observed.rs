@@ -9,7 +9,7 @@ use super::marks;
 use super::parameters::{ArgumentKind, ArgumentPlan, FlagMeaning};
 use super::returns::ReturnForm;
 use super::value::Value;
-use crate::BotError;
+use crate::error::BotError;
 use noughts::{Player, Position, Square};
 use std::collections::BTreeSet;
 use std::time::Duration;

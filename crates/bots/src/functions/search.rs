@@ -1,24 +1,19 @@
 //! Finds out how a function is called. It tries late positions with every form of board, and keeps the calls that
 //! answer legally.
 
-use super::adapter::{Adapter, AdapterError, unless_faulty};
+use super::adapter::unless_faulty;
 use super::boards::{BoardForm, Container, Marks};
-use super::callables::InspectedFile;
+use super::call_search::{CallSearch, SearchStop};
 use super::description::{FaultKind, FileFault};
+use super::found_call::{FoundCall, TriedCall};
 use super::function_call::{BoardPlace, Call, CallReply, CallTemplate};
-use super::known_marks::{self, KnownMarks};
 use super::observed::ObservedFunction;
 use super::returns::{ReturnForm, is_known_field};
 use super::turn_state::TurnState;
 use super::value::Value;
-use super::{Hints, literals, marks};
-use crate::BotError;
-use noughts::{Player, Position};
-use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
-
-/// The time limit of the first call. Each call that exceeds the limit shortens it.
-const PATIENCE: Duration = Duration::from_secs(1);
+use super::{known_marks, literals, marks};
+use noughts::Player;
+use std::time::Duration;
 
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 
@@ -29,86 +24,8 @@ const ENDLESS: Duration = Duration::from_secs(12);
 /// one.
 const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 
-/// The processor time after which the search gives up.
-const GIVE_UP: Duration = Duration::from_secs(30);
-
-/// The time by the clock after which the search gives up.
-const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
-
 /// The time for all probes with one form of board.
 const ONE_FORM: Duration = Duration::from_secs(5);
-
-/// Searches for the calls of a function that fit the evidence.
-pub struct CallSearch<'b> {
-    pub adapter: &'b mut Adapter,
-    pub file: InspectedFile<'b>,
-    pub hints: &'b Hints<'b>,
-    /// The functions that were not asked since they may depend on variables that cannot be set, each with the names of
-    /// these variables.
-    pub unset: Vec<(String, String)>,
-    /// A line for each call that answered legally, and why it was kept or dropped.
-    pub explained: Vec<String>,
-    probes: Vec<Position>,
-    start: Instant,
-    /// The time that the adapter had spent before this search.
-    spent_before: Duration,
-    patience: Duration,
-    endless: Duration,
-}
-
-/// A call that fits, with its replies to the probes.
-#[derive(Clone, Debug)]
-pub struct FoundCall {
-    pub call: Call,
-    pub reading: ReturnForm,
-    pub replies: Vec<CallReply>,
-    /// The evidence for this call, in a clause.
-    pub evidence: String,
-    /// Which marks it knows, and whether it heeds the turn, as far as the probes show.
-    pub knows: KnownMarks,
-    /// The sides that it has in the program's own game, each with who moves first there. Empty if no game was seen.
-    pub roles: BTreeSet<(Player, Player)>,
-}
-
-impl FoundCall {
-    pub fn new(call: Call, reading: ReturnForm, replies: Vec<CallReply>) -> FoundCall {
-        let (evidence, knows, roles) = (String::new(), KnownMarks::default(), BTreeSet::new());
-        FoundCall { call, reading, replies, evidence, knows, roles }
-    }
-
-    pub fn legal_count(&self) -> usize {
-        self.call.legal_count(&self.reading, &self.replies)
-    }
-
-    /// Whether it reads a tenth item of the nine, so that it may want another board.
-    fn is_overrun(&self) -> bool {
-        self.replies.iter().any(|reply| reply.result.as_ref().is_ok_and(|said| said.is_overrun))
-    }
-
-    /// Whether all probes were answered legally. Calls without an end are not counted: they would not end with another
-    /// board either.
-    fn is_flawless(&self) -> bool {
-        self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
-    }
-
-    pub fn signature(&self) -> String {
-        self.call.signature(&self.reading)
-    }
-
-    /// Whether both answer alike in all probes that both were asked about.
-    pub fn answers_like(&self, other: &FoundCall) -> bool {
-        let length = self.replies.len().min(other.replies.len());
-        self.squares(length) == other.squares(length)
-    }
-
-    fn squares(&self, length: usize) -> Vec<Option<u8>> {
-        let square = |reply| self.call.square(&self.reading, reply).map(noughts::Square::number);
-        self.replies.iter().take(length).map(square).collect()
-    }
-}
-
-/// A call that was tried, and its replies to the probes.
-pub type TriedCall = (Call, Vec<CallReply>);
 
 /// Boards that are tried together. There is a list for each pair of marks.
 struct BoardStage {
@@ -124,32 +41,7 @@ pub struct SearchResult {
     pub tried: Vec<TriedCall>,
 }
 
-/// Why a search has no result.
-pub enum SearchStop {
-    TooLong,
-    /// The program's own game plays other moves than the function answers.
-    Contradicted(String),
-    Bot(BotError),
-}
-
-impl<'b> CallSearch<'b> {
-    pub fn new(adapter: &'b mut Adapter, file: InspectedFile<'b>, hints: &'b Hints<'b>) -> CallSearch<'b> {
-        let probes = super::positions::probes(hints.first);
-        let spent_before = adapter.spent;
-        CallSearch {
-            adapter,
-            file,
-            hints,
-            unset: Vec::new(),
-            explained: Vec::new(),
-            probes,
-            start: Instant::now(),
-            spent_before,
-            patience: PATIENCE,
-            endless: Duration::ZERO,
-        }
-    }
-
+impl CallSearch<'_> {
     pub fn any_form(&self) -> Option<BoardForm> {
         let marks = self.marks(None).into_iter().next()?;
         let [container, ..] = Container::usual();
@@ -246,7 +138,7 @@ impl<'b> CallSearch<'b> {
         tried: &mut Vec<TriedCall>,
     ) -> Result<Vec<FoundCall>, SearchStop> {
         let Some(found) = known.iter().rev().max_by_key(|found| found.legal_count()) else { return Ok(Vec::new()) };
-        let literals = literals::literals(&self.file.contents.text);
+        let literals = marks::literals(&self.file.contents.text);
         let literals = literals::possible_marks(self, found, literals)?;
         let pairs = literals::known_among(self, found, &literals)?;
         let pairs = if pairs.is_empty() { literals::others(found, &literals) } else { pairs };
@@ -461,36 +353,6 @@ impl<'b> CallSearch<'b> {
             }
         }
         Ok(replies)
-    }
-
-    /// The time that the adapter has spent on this search.
-    pub fn spent(&self) -> Duration {
-        self.adapter.spent - self.spent_before
-    }
-
-    fn check_time(&self) -> Result<(), SearchStop> {
-        let is_late = self.spent() > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK;
-        if is_late { Err(SearchStop::TooLong) } else { Ok(()) }
-    }
-
-    /// Asks about a position, with the current time limit.
-    pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<CallReply, SearchStop> {
-        self.check_time()?;
-        self.ask(call, position, seed, self.patience)
-    }
-
-    pub fn ask(
-        &mut self,
-        call: &Call,
-        position: Position,
-        seed: u64,
-        limit: Duration,
-    ) -> Result<CallReply, SearchStop> {
-        match self.adapter.play(call.steps(position), Some(seed), call.is_fresh(), limit) {
-            Ok(played) => Ok(call.reply(position, played)),
-            Err(AdapterError::Fault(fault)) => Ok(CallReply { position, result: Err(fault) }),
-            Err(AdapterError::Bot(error)) => Err(SearchStop::Bot(error)),
-        }
     }
 }
 

@@ -1,8 +1,7 @@
 //! What the code of a file shows without being run: which function calls which, with what arguments, and which
 //! variables change.
 
-use super::description::value;
-use super::value::Value;
+use super::value::{Value, present};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -36,7 +35,7 @@ pub struct ArgumentInCode {
     #[serde(default)]
     pub name: Option<String>,
     /// The value, if it is a literal or a name.
-    #[serde(default, deserialize_with = "value")]
+    #[serde(default, deserialize_with = "present")]
     pub value: Option<Value>,
 }
 

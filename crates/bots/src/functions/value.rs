@@ -225,6 +225,20 @@ fn show_pairs(pairs: &[(Value, Value)], language: Language, out: &mut String) {
     out.push('}');
 }
 
+/// Values by name, together with the fields of those that are objects.
+pub fn with_inner<'a>(values: impl Iterator<Item = (&'a str, &'a Value)>) -> Vec<(String, Value)> {
+    let inner = |(name, value): (&str, &Value)| {
+        let fields = value.fields().into_iter().map(|(field, value)| (format!("{name}.{field}"), value.clone()));
+        [(name.to_string(), value.clone())].into_iter().chain(fields).collect::<Vec<_>>()
+    };
+    values.flat_map(inner).collect()
+}
+
+/// Deserializes a field so that a missing value and `null` differ.
+pub fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,11 +1,12 @@
 //! Plays whole games to check a guess of how moves are made and read.
 
 use super::playing::{Game, MoveReading, Rules, Trouble};
-use super::probe::MenuPlace;
 use super::reading::SquareLooks;
-use super::surface::MoveInput;
+use super::surface::{Act, MoveInput, Program};
 use noughts::{Player, Square};
+use regex_lite::Regex;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The most games that check one way to make moves.
@@ -16,6 +17,15 @@ const LONGEST_CHECK: Duration = Duration::from_secs(180);
 
 /// A program that sleeps longer than this in a check, and most of the time, is asked in several processes at once.
 const SLEEPY: Duration = Duration::from_secs(1);
+
+/// Where a game may be asked for.
+pub struct MenuPlace<'a> {
+    pub program: &'a Arc<dyn Program>,
+    pub menu: &'a [Act],
+    pub answer: Option<&'a Regex>,
+    pub limit: Duration,
+    pub deadline: Instant,
+}
 
 /// Why a way to make moves failed its check.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@
 mod check;
 mod claims;
 mod control_costs;
+mod letter;
 mod playing;
 mod probe;
 mod reading;
@@ -18,11 +19,12 @@ pub mod surfaces;
 #[cfg(test)]
 mod tests;
 
-use crate::BotError;
-use crate::bot::{AskFault, Options};
+use crate::ask_fault::AskFault;
+use crate::error::BotError;
 use crate::finding::Kind;
+use crate::options::Options;
 use crate::process::{self, Ended};
-use crate::subject::letter;
+use letter::letter;
 use noughts::words::printable;
 use noughts::{Player, Square};
 use playing::{Game, MoveReading, Rules, Trouble};

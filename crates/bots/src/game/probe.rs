@@ -1,15 +1,14 @@
 //! Finds out how moves are made: tries one, and reads from the board what it did.
 
-use super::check::{Checked, FailedCheck};
+use super::check::{Checked, FailedCheck, MenuPlace};
 use super::playing::{Game, MoveReading, Rules, Trouble, question, seen, start};
 use super::reading::{Change, DOUBTFUL, Places, Sheet, SquareLooks, are_two};
-use super::surface::{Act, MoveInput, NinePlaces, Program, Surface, Wait};
+use super::surface::{Act, MoveInput, NinePlaces, Surface, Wait};
 use noughts::{Player, Square};
 use regex_lite::Regex;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
@@ -19,15 +18,6 @@ pub enum Trial {
     TwoPeople,
     /// No way is a move there. Contains the check that came furthest.
     None { furthest: Option<FailedCheck>, has_more_inputs: bool },
-}
-
-/// Where a game may be asked for.
-pub struct MenuPlace<'a> {
-    pub program: &'a Arc<dyn Program>,
-    pub menu: &'a [Act],
-    pub answer: Option<&'a Regex>,
-    pub limit: Duration,
-    pub deadline: Instant,
 }
 
 /// The looks of nine places, by key.

@@ -1,13 +1,13 @@
 //! Finds out how a program is played: what it offers before its game, who begins, and how moves are made.
 
-use super::check::{Checked, FailedCheck};
+use super::check::{Checked, FailedCheck, MenuPlace};
 use super::playing::{MoveReading, Rules, Trouble, question};
-use super::probe::{MenuPlace, Trial};
+use super::probe::Trial;
 use super::reading::SquareLooks;
 use super::starts::Starts;
 use super::surface::{Act, MoveInput, Offer, Program, Surface, Wait, Wants};
 use super::{GameHints, GameSetup};
-use crate::BotError;
+use crate::error::BotError;
 use crate::levels::hardness;
 use crate::process::is_closing;
 use noughts::Player;

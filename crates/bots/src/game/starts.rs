@@ -2,7 +2,7 @@
 
 use super::playing::{Game, Rules};
 use super::surface::SurfaceDraw;
-use crate::bot::divisor;
+use crate::draw_tree::divisor;
 use noughts::{Player, Square};
 use std::iter::repeat_n;
 

@@ -2,8 +2,8 @@
 
 use super::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use super::{GameHints, GameSetup, Person};
-use crate::bot::Options;
 use crate::finding::Kind;
+use crate::options::Options;
 use noughts::{Player, Square};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! The entries of a table of moves, as they are written in CSV or JSON.
 
-use crate::bot::read_square;
+use crate::answer_reader::read as read_square;
 use noughts::Player;
 use noughts::notation::{Coords, read_position};
 use serde::de::{MapAccess, Visitor};

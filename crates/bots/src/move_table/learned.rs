@@ -3,7 +3,7 @@
 use super::chances::{Weights, are_chances, weights};
 use super::entries::place;
 use super::{NumberKind, Numbers};
-use crate::bot::read_square;
+use crate::answer_reader::read as read_square;
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position, Square};
 use serde_json::Value;

@@ -4,8 +4,7 @@ mod chances;
 mod entries;
 mod learned;
 
-use crate::audit::{Behaviour, SideAnswers};
-use crate::bot::read_square;
+use crate::answer_reader::read as read_square;
 use crate::finding::{Finding, Kind, grouped};
 use chances::Weights;
 use entries::Entries;
@@ -104,8 +103,8 @@ impl MoveTable {
         })
     }
 
-    /// What the table answers on one side.
-    pub(crate) fn answers(&self, side: Player, first: Player) -> SideAnswers {
+    /// All that the table answers on one side, and what it does there instead.
+    pub(crate) fn answers(&self, side: Player, first: Player) -> (Tree, Vec<Finding>) {
         let mut findings = Vec::new();
         let mut ask = |nodes: &[Node]| {
             let (answers, found): (Vec<_>, Vec<_>) = nodes.iter().map(|node| self.answer(node.position)).unzip();
@@ -114,9 +113,7 @@ impl MoveTable {
         };
         let Ok(tree) = Tree::explore(side, Node::by_position(first), &mut ask);
         findings.extend(self.impossible.clone());
-        let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
-        let behaviour = if chooses { Behaviour::Chance } else { Behaviour::Deterministic };
-        SideAnswers { findings: grouped(findings), behaviour, ..SideAnswers::known(tree) }
+        (tree, grouped(findings))
     }
 
     /// A move in a position, drawn if there are several, or why there is none.

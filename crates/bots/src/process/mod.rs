@@ -4,6 +4,7 @@ mod argument;
 pub mod group;
 mod orphans;
 mod pipe;
+pub mod shell;
 pub mod standard_error;
 
 pub use argument::with_position;

@@ -2,14 +2,14 @@
 
 use super::game_options::GameOptions;
 use super::options::{Setting, number};
+use super::size::{Size, note_usual_line};
 use crate::board::{OtherBoard, Source, ThreeByThree, Variant, read_game, usual_line};
-use crate::io::failure::{Failure, name_of, note};
+use crate::io::failure::{Failure, name_of};
 use clap::{Args, ValueHint};
 use noughts::Player;
 use noughts::notation::Coords;
 use noughts_boards::{Game, Rules};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 // Which board.
 #[derive(Args, Clone)]
@@ -30,30 +30,6 @@ pub struct BoardOptions {
     /// A file of `noughts solve`: it knows its board, and answers at once
     #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     table: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
-    pub width: usize,
-    pub height: usize,
-}
-
-impl FromStr for Size {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Size, &'static str> {
-        let sides = text.split_once(['x', 'X', '×']);
-        let sides = sides.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-        let (width, height) = sides.ok_or("write the width and the height, as 5x4")?;
-        Ok(Size { width, height })
-    }
-}
-
-impl Size {
-    /// The game with lines of this length.
-    pub fn rules(self, line: usize) -> Result<Rules, Failure> {
-        Rules::new(self.width, self.height, line).map_err(|error| Failure::unreadable(error.to_string()))
-    }
 }
 
 impl BoardOptions {
@@ -145,10 +121,4 @@ impl BoardOptions {
         let size = Size { width: rules.width(), height: rules.height() };
         Ok(BoardOptions { board: Some(size), line: Some(rules.line()), ..self.clone() })
     }
-}
-
-/// Notes how many in a row win on a board, if no option says it.
-pub fn note_usual_line(Size { width, height }: Size) {
-    let line = usual_line(width, height);
-    note(format_args!("{line} in a row win on {width}x{height}, as with --line {line}"));
 }

@@ -1,7 +1,7 @@
 //! The options that name the game to be solved.
 
-use super::board_options::{Size, note_usual_line};
 use super::options::number;
+use super::size::{Size, note_usual_line};
 use crate::board::{read_game, usual_line};
 use crate::io::failure::Failure;
 use clap::{Args, ValueHint};

@@ -12,3 +12,4 @@ pub mod hyphens;
 pub mod options;
 pub mod parser_errors;
 pub mod screen_marks;
+pub mod size;

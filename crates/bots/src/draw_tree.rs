@@ -1,6 +1,6 @@
 //! Asks a question with every outcome of a bot's dice, where its draws are known and can be prescribed.
 
-use super::codec::Draw;
+use crate::codec::Draw;
 use noughts::Square;
 
 /// The most answers for one question: those of three draws among nine, and some more.

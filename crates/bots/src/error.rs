@@ -1,0 +1,44 @@
+//! Why a bot cannot be asked.
+
+use noughts::words::printable;
+use std::fmt;
+use std::io;
+
+/// Why a bot cannot be asked.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum BotError {
+    /// It could not be started.
+    NotStarted {
+        /// What could not be started.
+        what: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file cannot be read.
+    NotRead {
+        /// The file.
+        file: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// An option is wrong, or does not fit the command of the bot. The text says what to write instead.
+    WrongOption(String),
+    /// Its file or command cannot be asked for moves, or its table of moves is wrong. The text says why.
+    Unusable(String),
+    /// All bots were told to [end](end_all).
+    Interrupted,
+}
+
+impl fmt::Display for BotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
+            BotError::NotRead { file, error } => write!(f, "cannot read {}: {error}", printable(file)),
+            BotError::WrongOption(why) | BotError::Unusable(why) => f.write_str(why),
+            BotError::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for BotError {}

@@ -1,0 +1,96 @@
+//! Asks a function by calls that may be wrong, with a limit for each call and for all of them.
+
+use super::Hints;
+use super::adapter::{Adapter, AdapterError};
+use super::callables::InspectedFile;
+use super::function_call::{Call, CallReply};
+use crate::error::BotError;
+use noughts::Position;
+use std::time::{Duration, Instant};
+
+/// The time limit of the first call. Each call that exceeds the limit shortens it.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The processor time after which the search gives up.
+const GIVE_UP: Duration = Duration::from_secs(30);
+
+/// The time by the clock after which the search gives up.
+const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
+
+/// Searches for the calls of a function that fit the evidence.
+pub struct CallSearch<'b> {
+    pub adapter: &'b mut Adapter,
+    pub file: InspectedFile<'b>,
+    pub hints: &'b Hints<'b>,
+    /// The functions that were not asked since they may depend on variables that cannot be set, each with the names of
+    /// these variables.
+    pub unset: Vec<(String, String)>,
+    /// A line for each call that answered legally, and why it was kept or dropped.
+    pub explained: Vec<String>,
+    pub probes: Vec<Position>,
+    start: Instant,
+    /// The time that the adapter had spent before this search.
+    spent_before: Duration,
+    pub patience: Duration,
+    /// The time that went to calls without an end.
+    pub endless: Duration,
+}
+
+/// Why a search has no result.
+pub enum SearchStop {
+    TooLong,
+    /// The program's own game plays other moves than the function answers.
+    Contradicted(String),
+    Bot(BotError),
+}
+
+impl<'b> CallSearch<'b> {
+    pub fn new(adapter: &'b mut Adapter, file: InspectedFile<'b>, hints: &'b Hints<'b>) -> CallSearch<'b> {
+        let probes = super::positions::probes(hints.first);
+        let spent_before = adapter.spent;
+        CallSearch {
+            adapter,
+            file,
+            hints,
+            unset: Vec::new(),
+            explained: Vec::new(),
+            probes,
+            start: Instant::now(),
+            spent_before,
+            patience: PATIENCE,
+            endless: Duration::ZERO,
+        }
+    }
+
+    /// The time that the adapter has spent on this search.
+    pub fn spent(&self) -> Duration {
+        self.adapter.spent - self.spent_before
+    }
+
+    /// # Errors
+    /// If the search takes too long.
+    pub fn check_time(&self) -> Result<(), SearchStop> {
+        let is_late = self.spent() > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK;
+        if is_late { Err(SearchStop::TooLong) } else { Ok(()) }
+    }
+
+    /// Asks about a position, with the current time limit.
+    pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<CallReply, SearchStop> {
+        self.check_time()?;
+        self.ask(call, position, seed, self.patience)
+    }
+
+    pub fn ask(
+        &mut self,
+        call: &Call,
+        position: Position,
+        seed: u64,
+        limit: Duration,
+    ) -> Result<CallReply, SearchStop> {
+        match self.adapter.play(call.steps(position), Some(seed), call.is_fresh(), limit) {
+            Ok(played) => Ok(call.reply(position, played)),
+            Err(AdapterError::Fault(fault)) => Ok(CallReply { position, result: Err(fault) }),
+            Err(AdapterError::Bot(error)) => Err(SearchStop::Bot(error)),
+        }
+    }
+}
