@@ -5,6 +5,7 @@ use core::iter::Sum;
 
 /// Numbers of games, by how they end for the strategy. Two games are different if their sequences of moves are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameCounts {
     /// Games that the strategy wins.
     pub won: u64,

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 /// What a strategy does wrong, by kind. A move counts for every kind that is true of it. To make no legal move is to lose
 /// at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Mistakes {
     /// It turns a won position into a drawn one.
     pub win_to_draw: Mistake,
@@ -22,6 +23,7 @@ pub struct Mistakes {
 
 /// One kind of mistake, in numbers of positions in which the strategy is to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Mistake {
     /// The positions in which it may choose such a move.
     pub may: u64,

@@ -6,8 +6,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// How far the search may go.
+/// How far the search may go. Others than the [default](Limits::default) are set field by field.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// The moves tried in a position for a smaller certificate; with 0, none is looked for.
     pub width: usize,
@@ -18,6 +19,13 @@ pub struct Limits {
     /// In hundredths, how much less a further tree must cost than the one found, before it is looked for. 100 and more
     /// say that the first tree is good enough.
     pub saving: u32,
+}
+
+/// 200 seconds and 2 GB.
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { width: 4, memory: 2_000_000_000, time: Duration::from_secs(200), saving: 25 }
+    }
 }
 
 impl Limits {
@@ -64,7 +72,14 @@ impl fmt::Display for GaveUp {
     }
 }
 
-impl Error for GaveUp {}
+impl Error for GaveUp {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            GaveUp::Wrong(fault) => Some(fault),
+            _ => None,
+        }
+    }
+}
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -56,8 +56,9 @@ pub enum Language {
     JavaScript,
 }
 
-/// What the user says about a file, for what cannot be found out.
+/// What the user says about a file, for what cannot be found out. It is said field by field.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Hints<'a> {
     /// Who moves first.
     pub first: Player,
