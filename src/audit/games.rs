@@ -5,6 +5,7 @@ use core::iter::Sum;
 
 /// Numbers of games, by how they end for the strategy. Games with different sequences of moves are different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameCounts {
     /// Games that the strategy wins.
     pub won: u64,

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 /// The mistakes of a strategy, by kind. A move counts for every kind that applies to it. Making no legal move is a
 /// loss at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Mistakes {
     /// It turns a won position into a draw.
     pub win_to_draw: Mistake,
@@ -22,6 +23,7 @@ pub struct Mistakes {
 
 /// One kind of mistake, in numbers of positions in which the strategy is to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Mistake {
     /// The positions in which it may choose such a move.
     pub may: u64,

@@ -209,13 +209,13 @@ fn choices(strategy: &dyn Strategy, answers: &BTreeMap<Board, oracle::Answer>) -
 }
 
 fn each(mistakes: &Mistakes) -> [Mistake; 5] {
-    let Mistakes { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win } = *mistakes;
+    let Mistakes { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win, .. } = *mistakes;
     [win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win]
 }
 
 /// The contents of a report that do not depend on who is X and who is O.
 fn without_marks(report: &Report) -> impl PartialEq + std::fmt::Debug + use<> {
-    let mistakes = each(&report.mistakes).map(|Mistake { may, must, first }| (may, must, first.map(Position::key)));
+    let mistakes = each(&report.mistakes).map(|Mistake { may, must, first, .. }| (may, must, first.map(Position::key)));
     (report.games, report.losing.clone(), mistakes, report.vs_random, report.vs_best, report.exploitability)
 }
 

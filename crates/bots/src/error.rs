@@ -41,4 +41,11 @@ impl fmt::Display for BotError {
     }
 }
 
-impl std::error::Error for BotError {}
+impl std::error::Error for BotError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            BotError::NotStarted { error, .. } | BotError::NotRead { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 /// What to ask a bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// The position, such as `X...O....`.
     #[default]
@@ -17,8 +18,9 @@ pub enum Question {
     Last,
 }
 
-/// How a bot is asked.
+/// How a bot is asked. Others than the [default](Options::default) are set field by field.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// What it is asked.
     pub question: Question,

@@ -6,8 +6,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// How far the search for a certificate may go.
+/// How far the search for a certificate may go. Set fields of the [default](Limits::default) one by one.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// The number of moves tried in each position when looking for a smaller certificate; 0 keeps the first one found.
     pub width: usize,
@@ -18,6 +19,13 @@ pub struct Limits {
     /// How much cheaper, in percent, a further tree must be for the search to look for it. With 100 or more, the first
     /// tree is good enough.
     pub saving: u32,
+}
+
+/// 200 seconds and 2 GB.
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { width: 4, memory: 2_000_000_000, time: Duration::from_secs(200), saving: 25 }
+    }
 }
 
 impl Limits {
@@ -64,7 +72,14 @@ impl fmt::Display for GaveUp {
     }
 }
 
-impl Error for GaveUp {}
+impl Error for GaveUp {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            GaveUp::Wrong(fault) => Some(fault),
+            _ => None,
+        }
+    }
+}
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

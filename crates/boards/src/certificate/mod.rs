@@ -172,7 +172,14 @@ impl fmt::Display for CertificateError {
     }
 }
 
-impl Error for CertificateError {}
+impl Error for CertificateError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            CertificateError::Rules(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl Certificate {
     /// Writes the certificate as bytes.

@@ -117,7 +117,17 @@ impl fmt::Display for TableError {
     }
 }
 
-impl Error for TableError {}
+impl Error for TableError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            TableError::Io(error) => Some(error),
+            TableError::TooLarge(error) => Some(error),
+            TableError::Unreachable(error) => Some(error),
+            TableError::Rules(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<io::Error> for TableError {
     fn from(error: io::Error) -> TableError {

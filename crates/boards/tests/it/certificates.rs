@@ -455,8 +455,14 @@ fn a_refuted_certificate_shows_the_position_that_is_lost() {
     assert_eq!(fault.to_string(), "it proves nothing: the side loses XX./X.O/.O.");
 }
 
+fn limits(memory: usize, time: Duration) -> Limits {
+    let mut limits = Limits::default();
+    (limits.memory, limits.time) = (memory, time);
+    limits
+}
+
 fn within(time: Duration) -> Limits {
-    Limits { width: 4, memory: 200_000_000, time, saving: 25 }
+    limits(200_000_000, time)
 }
 
 /// Searches for at most a minute.
@@ -475,7 +481,8 @@ fn search_winner(game: &Game) -> Result<Certificate, GaveUp> {
 #[test]
 fn limits_without_a_limit_are_limits() {
     let task = Task { game: Game::new(Rules::new(3, 3, 3).unwrap()), side: Player::X, win: false };
-    let limits = Limits { width: 4, memory: usize::MAX, time: Duration::MAX, saving: u32::MAX };
+    let mut limits = limits(usize::MAX, Duration::MAX);
+    limits.saving = u32::MAX;
     assert!(Certificate::search(task, limits, &mut |_| ControlFlow::Continue(())).is_ok());
 }
 
@@ -511,8 +518,8 @@ fn the_winner_is_that_of_the_solver_on_small_boards() {
 #[test]
 fn little_memory_makes_no_search_wrong() {
     let task = Task { game: Game::new(Rules::new(5, 4, 4).unwrap()), side: Player::O, win: false };
-    let limits = Limits { memory: 20_000, ..within(Duration::from_secs(60)) };
-    let found = Certificate::search(task, limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    let found =
+        Certificate::search(task, limits(20_000, Duration::from_secs(60)), &mut |_| ControlFlow::Continue(())).unwrap();
     assert!(found.check().is_ok());
 }
 

@@ -217,7 +217,7 @@ impl Facts {
             ("missed win", mistakes.missed_win, missed),
             ("slow win", slow, " (it keeps the win, but could win sooner)"),
         ];
-        for (name, Mistake { may, must, first }, meaning) in kinds {
+        for (name, Mistake { may, must, first, .. }, meaning) in kinds {
             let Some(first) = first else { continue };
             let positions = if may == 1 { "position" } else { "positions" };
             let sometimes =

@@ -59,8 +59,9 @@ pub enum Language {
     JavaScript,
 }
 
-/// What the user says about a file, in case it cannot be found out.
+/// What the user says about a file, in case it cannot be found out. Set fields of the default one by one.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Hints<'a> {
     /// Who moves first.
     pub first: Player,

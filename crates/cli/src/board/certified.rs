@@ -68,7 +68,10 @@ impl Certified {
     /// # Errors
     /// If the search is interrupted.
     pub fn found(game: &Game) -> Result<Result<Certified, String>, Failure> {
-        let limits = Limits { width: 0, memory: MEMORY, time: PATIENCE, saving: 100 };
+        // The first proof will do.
+        let mut limits = Limits::default();
+        (limits.width, limits.saving) = (0, 100);
+        (limits.memory, limits.time) = (MEMORY, PATIENCE);
         let found = search(|progress| Certificate::search_winner(game, limits, progress))?;
         let certified = found.and_then(|found| Certified::new(&found, Origin::Search).map_err(GaveUp::Wrong));
         Ok(certified.map_err(|why| match why {

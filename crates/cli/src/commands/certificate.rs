@@ -67,12 +67,11 @@ impl Certify {
         let task =
             task.map(|(side, goal)| Task { game: game.clone(), side: Player::from(side), win: goal == Goal::Win });
         let place = self.output.as_deref().map(Place::open).transpose()?;
-        let limits = Limits {
-            width: self.width.into(),
-            memory: self.memory.saturating_mul(1_000_000),
-            time: self.timeout,
-            saving: self.saving,
-        };
+        let mut limits = Limits::default();
+        limits.width = self.width.into();
+        limits.memory = self.memory.saturating_mul(1_000_000);
+        limits.time = self.timeout;
+        limits.saving = self.saving;
         let found = search(|progress| match &task {
             Some(task) => Certificate::search(task.clone(), limits, progress),
             None => Certificate::search_winner(&game, limits, progress),

@@ -108,7 +108,9 @@ impl Contestant {
     /// If the file is nothing that can be asked.
     pub fn found(&self, first: Player, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
-        let hints = Hints { first, timeout: options.timeout, ..Hints::default() };
+        let mut hints = Hints::default();
+        hints.first = first;
+        hints.timeout = options.timeout;
         let subject = found(file, &hints, options)?;
         match subject.unclear() {
             Some(unclear) => Err(Failure::trouble(format_args!("{}: {unclear}", printable(file)))),

@@ -195,6 +195,25 @@ fn a_signal_at_any_moment_ends_all_and_leaves_nothing() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// A file is tried before it plays.
+#[test]
+fn no_process_is_left_after_a_signal_while_it_is_found_out_what_a_bot_is() {
+    for words in [&["play", "--plain", "--level"][..], &["match", "perfect"], &["audit"]] {
+        let (outside, inside) = (a_minute(), a_minute());
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("slow-{outside}.sh"));
+        fs::write(&file, format!("setsid sleep {outside} >&- 2>&- &\nsleep {inside}\n")).unwrap();
+        let mut child = command(&[words, &[file.to_str().unwrap()]].concat()).spawn().unwrap();
+        let input = child.stdin.take();
+        await_running(&outside);
+        await_running(&inside);
+        send(15, &child);
+        interrupted(child, 15);
+        drop(input);
+        assert!(!is_running(&outside) && !is_running(&inside), "{words:?}");
+        fs::remove_file(file).unwrap();
+    }
+}
+
 #[test]
 fn no_bot_is_started_after_an_interrupt() {
     // These start and end so often that a signal comes in between sooner or later.

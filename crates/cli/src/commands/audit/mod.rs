@@ -264,12 +264,14 @@ impl Audit {
     }
 
     fn bot_options(&self) -> Options {
-        let question = match self.ask {
+        let mut options = self.options.options(self.setting.coords);
+        options.question = match self.ask {
             Ask::Position => Question::Position,
             Ask::Moves => Question::Moves,
             Ask::Last => Question::Last,
         };
-        Options { question, says_new: self.new, ..self.options.options(self.setting.coords) }
+        options.says_new = self.new;
+        options
     }
 
     /// What is wrong with the options together: one is for bots or functions, and there are none, or standard input is to
@@ -364,18 +366,18 @@ impl Audit {
     }
 
     fn hints(&self) -> Hints<'_> {
-        Hints {
-            first: self.first(),
-            board: self.takes.as_deref(),
-            answer: self.returns.as_deref(),
-            marks: self.marks.as_deref(),
-            call: self.call.as_deref(),
-            typing: self.typing.as_deref(),
-            menu: self.menu.as_deref(),
-            numbers: self.numbers(),
-            timeout: self.options.timeout,
-            interpreter: self.interpreter.as_deref(),
-        }
+        let mut hints = Hints::default();
+        hints.first = self.first();
+        hints.board = self.takes.as_deref();
+        hints.answer = self.returns.as_deref();
+        hints.marks = self.marks.as_deref();
+        hints.call = self.call.as_deref();
+        hints.typing = self.typing.as_deref();
+        hints.menu = self.menu.as_deref();
+        hints.numbers = self.numbers();
+        hints.timeout = self.options.timeout;
+        hints.interpreter = self.interpreter.as_deref();
+        hints
     }
 }
 

@@ -32,7 +32,11 @@ impl BotOptions {
 
     /// These options for the library, with bots that name squares by `coords`.
     pub fn options(&self, coords: Coords) -> Options {
-        let BotOptions { timeout, restart, answer } = self.clone();
-        Options { timeout, restart, answer, coords, ..Options::default() }
+        let mut options = Options::default();
+        options.timeout = self.timeout;
+        options.restart = self.restart;
+        options.answer = self.answer.clone();
+        options.coords = coords;
+        options
     }
 }
