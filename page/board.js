@@ -57,7 +57,7 @@ function drawBoard({ cells, last, values, mover, playable, reply, named, mistake
     const wrong = square === mistake;
     const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", (hint || best) && "best", value && !wrong && OUTCOMES[value.outcome]];
     set(button, "className", classes.filter(Boolean).join(" "));
-    set(button, "ariaLabel", label(square, mark, value, best, wrong));
+    set(button, "ariaLabel", label(square, mark, value, best, wrong, hint));
     set(button, "ariaDisabled", String(mark !== "." || !playable));
     const ghost = wrong ? drawn(mover, "ghost taken") : playable && !value ? drawn(mover, "ghost") : "";
     const kind = `${square === last ? "new" : ""} ${winner && winner !== mark ? "lost" : ""}`;
@@ -90,8 +90,8 @@ function bar({ mover, games: [win, , loss] }) {
 }
 
 /** What a screen reader says of a square; it begins with all that is seen there. */
-function label(square, mark, value, best, wrong) {
-  const known = value && !wrong ? [worth(value), note(value)] : [mark === "." ? "empty" : mark, wrong && "was played"];
+function label(square, mark, value, best, wrong, hint) {
+  const known = value && !wrong ? [worth(value), note(value)] : [mark === "." ? "empty" : mark, wrong ? "was played" : hint?.reason];
   return [square + 1, ...known, wrong && "a mistake", best && "best"].filter(Boolean).join(", ");
 }
 

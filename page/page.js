@@ -98,7 +98,8 @@ function hint() {
   if (isUntried()) return say(ONE_TRY);
   if (page.setup !== null || isOver(cells) || (waitsForProgram() && page.running)) return say("There is no move to hint at.");
   page.hint = cells;
-  say(advice(cells, moverNow()));
+  // Who moves stands above it, and the reasons in the squares.
+  say(advice(cells, moverNow()).replace(/^. to move\. | \([^)]*\)/g, ""));
 }
 
 const ONE_TRY = "You have one try, without help.";

@@ -62,7 +62,8 @@ fn are_near(some: &[Point], others: &[Point]) -> bool {
 fn names(svg: &str) -> Vec<(String, Point)> {
     let document = parsed(svg);
     let texts = document.descendants().filter(|node| node.has_tag_name("text"));
-    texts.map(|node| (node.text().unwrap().into(), on_page(node, [number(node, "x"), number(node, "y")]))).collect()
+    let named = texts.filter(|node| !node.text().unwrap().starts_with("layer "));
+    named.map(|node| (node.text().unwrap().into(), on_page(node, [number(node, "x"), number(node, "y")]))).collect()
 }
 
 #[test]
@@ -123,6 +124,8 @@ fn the_layers_of_a_cube_lie_above_each_other_and_a_line_leads_through_them() {
         assert!((dx - 6.5).abs() < 0.02 && (dy - 27.0).abs() < 0.02, "in one direction: {dx} {dy}");
     }
     assert!(svg.contains("<title>Game: 4 layers of 4 columns, 4 rows</title>"));
+    assert!(svg.contains(">layer 1</text>") && svg.contains(">layer 4</text>") && !svg.contains(">layer 5</text>"));
+    assert!(!drawn("squares-4", &[]).contains(">layer "));
     let names = names(&drawn("qubic", &[]));
     let [dx, dy] = [0, 1].map(|axis| names[16].1[axis] - names[0].1[axis]);
     assert_eq!(names[16].0, "17");

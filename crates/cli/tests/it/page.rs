@@ -524,11 +524,9 @@ fn keys_work_on_the_whole_page_unless_they_are_kept_to_the_board() {
 fn a_hint_stars_all_best_squares_until_the_next_move() {
     let mut page = open("#moves=519&side=both", PLAIN);
     page.click("#hint");
-    let said =
-        "O to move O to move. With best play nobody wins; 6 squares to fill. Best: 3 (stops a fork), 7 (stops a fork).";
-    assert_eq!(status(&mut page), said);
+    assert_eq!(status(&mut page), "O to move With best play nobody wins; 6 squares to fill. Best: 3, 7.");
     let starred = "[...document.querySelectorAll('#board button')].filter((one) => one.querySelector('.sign')).map((one) => one.ariaLabel).join('|')";
-    assert_eq!(page.text(starred), "3, empty, best|7, empty, best");
+    assert_eq!(page.text(starred), "3, empty, stops a fork, best|7, empty, stops a fork, best");
     page.click("#setup-open");
     page.click("#setup-cancel");
     assert_eq!(page.text(starred), "", "a hint ends where a position is set up");
