@@ -55,31 +55,31 @@ function drawBoard({ cells, last, values, mover, playable, reply, named, mistake
     const hint = named.find((move) => move.square === square);
     const best = hint?.star || value?.star;
     const wrong = square === mistake;
-    const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", (hint || best) && "best", value && OUTCOMES[value.outcome]];
+    const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", (hint || best) && "best", value && !wrong && OUTCOMES[value.outcome]];
     set(button, "className", classes.filter(Boolean).join(" "));
-    set(button, "ariaLabel", label(square, mark, value, best, wrong));
+    set(button, "ariaLabel", label(square, mark, value, best, wrong, hint));
     set(button, "ariaDisabled", String(mark !== "." || !playable));
     const ghost = wrong ? drawn(mover, "ghost taken") : playable && !value ? drawn(mover, "ghost") : "";
     const kind = `${square === last ? "new" : ""} ${winner && winner !== mark ? "lost" : ""}`;
-    fill(button, mark === "." ? emptyCell(square, value, ghost, best, wrong) : drawn(mark, kind) + sign(best, wrong));
+    fill(button, mark === "." ? emptyCell(square, value, ghost, best, wrong, hint) : drawn(mark, kind) + sign(best, wrong));
   });
   fill(find("#strike"), struck(cells, 38));
 }
 
-function emptyCell(square, value, ghost, best, wrong) {
+function emptyCell(square, value, ghost, best, wrong, hint) {
   const name = `<span class="name">${square + 1}</span> `;
-  return name + ghost + (value ? valueText(value, wrong) : "") + sign(best, wrong);
+  const why = hint?.reason ? `<span class="value"><small>${hint.reason}</small></span>` : "";
+  return name + ghost + (wrong ? "" : value ? valueText(value) : why) + sign(best, wrong);
 }
 
 const sign = (best, wrong) => (best || wrong ? `<span class="sign">${wrong ? "✕" : "★"}</span>` : "");
 
 /** What tells a move from others. */
-const note = (value, wrong) => (wrong ? "was played" : value.replies ? held(value) : value.best && value.reason);
+const note = (value) => (value.replies ? held(value) : value.best && value.reason);
 
-function valueText(value, wrong) {
-  const noted = note(value, wrong);
-  const small = noted ? ` <small>${noted}</small>` : "";
-  return `<span class="value"><b>${signed(value)}</b>${small}</span><span class="odds">${bar(value)} <span>${percent(value.games[0])}</span></span>`;
+function valueText(value) {
+  const noted = note(value);
+  return `<span class="value"><b>${signed(value)}</b>${noted ? ` <small>${noted}</small>` : ""}</span>`;
 }
 
 /** How often a move wins, draws and loses, as a bar. */
@@ -90,8 +90,8 @@ function bar({ mover, games: [win, , loss] }) {
 }
 
 /** What a screen reader says of a square; it begins with all that is seen there. */
-function label(square, mark, value, best, wrong) {
-  const known = value ? [worth(value), note(value, wrong), `${percent(value.games[0])} won against random play`] : [mark === "." ? "empty" : mark, wrong && "was played"];
+function label(square, mark, value, best, wrong, hint) {
+  const known = value && !wrong ? [worth(value), note(value)] : [mark === "." ? "empty" : mark, wrong ? "was played" : hint?.reason];
   return [square + 1, ...known, wrong && "a mistake", best && "best"].filter(Boolean).join(", ");
 }
 

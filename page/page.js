@@ -86,11 +86,9 @@ function redo() {
   goTo(at);
 }
 
-/** Goes back to the mistake that decided the game, and shows what would have been better. */
+/** Goes back to the mistake that decided the game. */
 function showMistake() {
-  const { at } = turningPoint();
-  state.values = true;
-  goTo(at);
+  goTo(turningPoint().at);
   // The button goes with the end of the game.
   find("#redo").focus();
 }
@@ -100,7 +98,8 @@ function hint() {
   if (isUntried()) return say(ONE_TRY);
   if (page.setup !== null || isOver(cells) || (waitsForProgram() && page.running)) return say("There is no move to hint at.");
   page.hint = cells;
-  say(advice(cells, moverNow()));
+  // Who moves stands above it, and the reasons in the squares.
+  say(advice(cells, moverNow()).replace(/^. to move\. | \([^)]*\)/g, ""));
 }
 
 const ONE_TRY = "You have one try, without help.";
@@ -247,7 +246,7 @@ function pressAnywhere(event) {
 // Where the window is too narrow for two columns, or the map has the other one, the moves are a row below the board, in sight; else a
 // list beside it.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
-const placeMoves = () => find(isWide.matches && !find("#map").open ? "#explore" : "#game .notes").before(find("#record"));
+const placeMoves = () => find(isWide.matches && !find("#map").open ? "#map" : "#game .notes").before(find("#record"));
 
 find("#share [value=link]").hidden = !hasLinks;
 

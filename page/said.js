@@ -19,6 +19,7 @@ function headline() {
   if (page.setup !== null) return "Set up";
   if (state.puzzle) return state.at === 0 ? "Puzzle" : isSolved() ? "Solved!" : "Missed";
   if (isChallenged()) return "Challenge";
+  if (mistakeHere()) return "The mistake";
   if (!isOver(cells)) return who(mover) === "you" ? "Your move" : `${mover} to move`;
   return { "": "Draw", you: "You won!", "the program": "You lost" }[winner && who(winner)] || `${winner} won`;
 }

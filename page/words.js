@@ -52,9 +52,6 @@ function shareOf(games, before = 0) {
   return share === 0 ? "<\u00a00.1" : share === 1000 ? ">\u00a099.9" : (share / 10).toFixed(1);
 }
 
-/** The same in whole numbers. */
-const percent = (games) => `${games % GAMES ? Math.min(99, Math.round((100 * games) / GAMES) || 1) : (100 * games) / GAMES}\u00a0%`;
-
 /** The board as the program draws it in text. */
 function grid(cells) {
   const rows = [0, 3, 6].map((row) => [0, 1, 2].map((column) => (cells[row + column] === "." ? row + column + 1 : cells[row + column])));

@@ -1,19 +1,27 @@
 #!/usr/bin/env python3
-"""Prints docs/pictures/play.svg: what a terminal shows of a game of `noughts`, which must be on the PATH. Needs tmux.
+"""Prints docs/pictures/play.svg or audit.svg: what a terminal shows of `noughts`, which must be on the PATH. Needs tmux.
 
-    python3 tools/terminal_film.py > docs/pictures/play.svg
+    python3 tools/terminal_film.py play > docs/pictures/play.svg
+    python3 tools/terminal_film.py audit > docs/pictures/audit.svg
 """
 
 import html
+import fcntl
 import os
+import pty
 import re
+import struct
 import subprocess
+import sys
+import termios
 import time
 from typing import NamedTuple
 
 GAME = "noughts play --level medium --seed 2 --coach"
 KEYS = "1974"
 COLUMNS, ROWS = 80, 24
+AUDIT = "noughts audit --as x examples/tictactoe.py"
+ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
 # Of a character of the terminal.
 WIDTH, HEIGHT = 9, 18
@@ -24,6 +32,8 @@ SECONDS = 2
 LAST = 3
 
 INK, GROUND = "#e6edf3", "#0d1117"
+# Of the colours that each terminal shows as it likes.
+RED, BLUE = "#ff7b72", "#79c0ff"
 # The parts of a cell that a half block fills: where it begins, and how high it is.
 BLOCKS = {"█": (0, HEIGHT), "▀": (0, HEIGHT // 2), "▄": (HEIGHT // 2, HEIGHT // 2)}
 
@@ -33,6 +43,7 @@ class Style(NamedTuple):
     ground: str = GROUND
     bold: bool = False
     faint: bool = False
+    inverted: bool = False
 
 
 def tmux(*arguments):
@@ -55,7 +66,8 @@ def screen(last):
 
 def screens():
     """What is shown after each key. The empty board is left out: a film that stands still shows its first picture."""
-    command = f"env -u NO_COLOR TERM=xterm-256color COLORTERM=truecolor LC_ALL=C.UTF-8 {GAME}"
+    settings = " ".join(f"{name}={value}" for name, value in ENVIRONMENT.items())
+    command = f"env -u NO_COLOR -u COLORFGBG {settings} {GAME}"
     tmux("new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS), command)
     try:
         shown = [screen("")]
@@ -70,6 +82,28 @@ def screens():
         tmux("kill-server")
 
 
+def printed(command):
+    """What a command prints to a terminal."""
+    terminal, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("4H", ROWS, COLUMNS, 0, 0))
+    environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORFGBG")}
+    with subprocess.Popen(command.split(), stdout=end, stderr=subprocess.DEVNULL, env=environment | ENVIRONMENT):
+        os.close(end)
+        text = b""
+        try:
+            while piece := os.read(terminal, 1 << 16):
+                text += piece
+        except OSError:
+            pass  # Linux says so that the other end is closed.
+    return text.decode().replace("\r\n", "\n").rstrip()
+
+
+def of_palette(number):
+    """A colour of the palette of 256."""
+    red, green, blue = (level and 55 + 40 * level for level in ((number - 16) // 36, (number - 16) // 6 % 6, (number - 16) % 6))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
 def styled(style, codes):
     """The style after codes of the terminal: those that tmux writes for what the program uses."""
     match codes:
@@ -79,8 +113,10 @@ def styled(style, codes):
             return styled(style._replace(ink=f"#{r:02x}{g:02x}{b:02x}"), rest)
         case [48, 2, r, g, b, *rest]:
             return styled(style._replace(ground=f"#{r:02x}{g:02x}{b:02x}"), rest)
+        case [38, 5, number, *rest]:
+            return styled(style._replace(ink=of_palette(number)), rest)
         case [code, *rest]:
-            change = {0: Style()._asdict(), 1: {"bold": True}, 2: {"faint": True}, 39: {"ink": INK}, 49: {"ground": GROUND}}
+            change = {0: Style()._asdict(), 1: {"bold": True}, 2: {"faint": True}, 7: {"inverted": True}, 31: {"ink": RED}, 94: {"ink": BLUE}, 39: {"ink": INK}, 49: {"ground": GROUND}}
             return styled(style._replace(**change[code]), rest)
 
 
@@ -94,7 +130,8 @@ def runs(text):
         elif piece.startswith("\x1b"):
             style = styled(style, [int(code or 0) for code in piece[2:-1].split(";")])
         else:
-            yield row, column, piece, style
+            inverted = style._replace(ink=style.ground, ground=style.ink)
+            yield row, column, piece, inverted if style.inverted else style
             column += len(piece)
 
 
@@ -135,23 +172,34 @@ def words(text):
             yield f"<text x='{x}' y='{y}' textLength='{len(word[0]) * WIDTH}'{more}>{html.escape(word[0])}</text>\n"
 
 
-def frame(number, text):
-    last = " last" if number == len(KEYS) - 1 else ""
-    drawn = "".join([*areas(text), *words(text)])
-    return f"<g class='f{last}' style='animation-delay:{number * SECONDS}s'>\n{drawn}</g>\n"
+def drawn(text):
+    return "".join([*areas(text), *words(text)])
 
 
-def film(shown):
-    width, height = COLUMNS * WIDTH + 2 * EDGE, ROWS * HEIGHT + BAR + EDGE
-    slots = len(shown) - 1 + LAST
-    part = 100 / slots
+def document(command, description, rows, style, inside):
+    width, height = COLUMNS * WIDTH + 2 * EDGE, rows * HEIGHT + BAR + EDGE
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" fill="{INK}" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">
-<title>A game in a terminal</title>
-<desc>{GAME}, and the keys {", ".join(KEYS)}: X wins, while the coach shows what each square is worth.</desc>
+<title>{command.split()[1].capitalize()} in a terminal</title>
+<desc>{description}</desc>
 <style>
 text {{ font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 15px }}
 .b {{ font-weight: bold }}
+{style}</style>
+<rect x=".5" y=".5" width="{width - 1}" height="{height - 1}" rx="10" fill="{GROUND}" stroke="#484f58"/>
+<path d="M1 {BAR - 8}V10.5a9.5 9.5 0 0 1 9.5-9.5H{width - 10.5}a9.5 9.5 0 0 1 9.5 9.5V{BAR - 8}z" fill="#21262d"/>
+<g fill="#6e7681"><circle cx="18" cy="15" r="5"/><circle cx="36" cy="15" r="5"/><circle cx="54" cy="15" r="5"/></g>
+<text x="{width // 2}" y="20" text-anchor="middle" opacity=".8">{command}</text>
+<g shape-rendering="crispEdges">
+{inside}</g>
+</svg>"""
+
+
+def film(shown):
+    slots = len(shown) - 1 + LAST
+    part = 100 / slots
+    description = f"{GAME}, and the keys {', '.join(KEYS)}: X wins, while the coach shows what each square is worth."
+    style = f"""\
 .f {{ visibility: hidden }}
 .last {{ visibility: visible }}
 @media (prefers-reduced-motion: no-preference) {{
@@ -160,15 +208,19 @@ text {{ font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospac
 }}
 @keyframes frame {{ 0% {{ visibility: visible }} {part:.4g}% {{ visibility: hidden }} }}
 @keyframes last {{ 0% {{ visibility: visible }} {LAST * part:.4g}% {{ visibility: hidden }} }}
-</style>
-<rect x=".5" y=".5" width="{width - 1}" height="{height - 1}" rx="10" fill="{GROUND}" stroke="#484f58"/>
-<path d="M1 {BAR - 8}V10.5a9.5 9.5 0 0 1 9.5-9.5H{width - 10.5}a9.5 9.5 0 0 1 9.5 9.5V{BAR - 8}z" fill="#21262d"/>
-<g fill="#6e7681"><circle cx="18" cy="15" r="5"/><circle cx="36" cy="15" r="5"/><circle cx="54" cy="15" r="5"/></g>
-<text x="{width // 2}" y="20" text-anchor="middle" opacity=".8">{GAME}</text>
-<g shape-rendering="crispEdges">
-{"".join(frame(number, text) for number, text in enumerate(shown))}</g>
-</svg>"""
+"""
+
+    def frame(number, text):
+        last = " last" if number == len(KEYS) - 1 else ""
+        return f"<g class='f{last}' style='animation-delay:{number * SECONDS}s'>\n{drawn(text)}</g>\n"
+
+    return document(GAME, description, ROWS, style, "".join(frame(*numbered) for numbered in enumerate(shown)))
+
+
+def still(text):
+    description = f"{AUDIT}: beatable, with a lost game and what is wrong with its functions."
+    return document(AUDIT, description, text.count("\n") + 1, "", drawn(text))
 
 
 if __name__ == "__main__":
-    print(film(screens()))
+    print(still(printed(AUDIT)) if sys.argv[1:] == ["audit"] else film(screens()))

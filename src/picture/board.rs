@@ -78,7 +78,7 @@ impl Board {
     }
 
     /// Whether each empty square shows the value of a move there: its outcome as a shape, a word and the
-    /// tint of who wins, and the number of moves. Best moves have a star, the pick a frame. A finished game has no values.
+    /// tint of that, and the number of moves. Best moves have a star, the pick a frame. A finished game has no values.
     pub fn values(self, values: bool) -> Board {
         Board { values, ..self }
     }
@@ -109,7 +109,7 @@ pub(super) fn lines(position: Position) -> Vec<u64> {
 fn values(position: Position) -> Vec<SquareValue> {
     let value = |MoveValue { square, outcome, plies, best }| {
         let pick = crate::pick(position) == Some(square);
-        SquareValue { square: square.index(), player: position.to_move(), outcome, plies, best, pick }
+        SquareValue { square: square.index(), outcome, plies, best, pick }
     };
     crate::move_values(position).into_iter().map(value).collect()
 }

@@ -1,6 +1,6 @@
 //! The picture of a board of any size.
 
-use super::layout::{Layout, Places};
+use super::layout::{INSET, LAYER_NAME, Layout, Places};
 use super::palette::{Colors, Palette};
 use super::parts::{Marks, Star, marks_of, squares, star};
 use super::svg::{Attribute, Document, Number, Svg};
@@ -78,9 +78,7 @@ pub struct Diagram {
 pub struct SquareValue {
     /// The square.
     pub square: usize,
-    /// Who moves there.
-    pub player: Player,
-    /// How the game ends for that player. The square has the tint of who wins.
+    /// How the game ends for the player to move. The square has the tint of that.
     pub outcome: Outcome,
     /// The number of moves to the end, this one included.
     pub plies: u8,
@@ -124,6 +122,9 @@ impl Diagram {
         self.grounds(svg, layout, palette);
         self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, [self.x, self.o], palette));
         layout.grid(svg, palette);
+        if scale.shows(LAYER_NAME) {
+            layout.name_layers(svg, palette);
+        }
         layout.in_squares(svg, |svg| {
             for (player, squares) in [(Player::X, self.x), (Player::O, self.o)] {
                 marks_of(svg, &Marks { corners: layout.corners(), player, squares }, palette);
@@ -146,18 +147,18 @@ impl Diagram {
     fn grounds(&self, svg: &mut Svg, layout: &Layout, palette: &Palette) {
         let highlight = self.last_move.map(|square| (square, palette.highlight.into()));
         let colors = highlight.iter().chain(&self.fill);
-        colors.for_each(|(square, color)| layout.ground(svg, *square, 0, &[("fill", color)]));
+        colors.for_each(|(square, color)| layout.set_off(svg, *square, color));
         self.values.iter().for_each(|value| self.tile(svg, layout, value, palette));
     }
 
     /// The ground of a value. A square that is filled keeps its colour.
     fn tile(&self, svg: &mut Svg, layout: &Layout, value: &SquareValue, palette: &Palette) {
         let is_filled = self.fill.iter().any(|(square, _)| *square == value.square);
-        let fill = if is_filled { "none" } else { palette.tint(value.player, value.outcome) };
+        let fill = if is_filled { "none" } else { palette.tint(value.outcome) };
         let stroke = if value.pick { palette.ink } else { "none" };
         let attributes: [Attribute; 4] =
             [("rx", &Number(60)), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &Number(30))];
-        layout.ground(svg, value.square, 35, &attributes);
+        layout.ground(svg, value.square, INSET, &attributes);
     }
 
     /// The names of these squares, small in their corners, if they are wanted and can be read.

@@ -232,7 +232,7 @@ impl Sheet<'_> {
         for step in 0..=last {
             svg.seen([share(step), share(step + 1)], seconds, |svg| {
                 if let Some(made) = (step as usize).checked_sub(1).map(|at| &moves[at]) {
-                    layout.ground(svg, made.square, 0, &[("fill", &palette.highlight)]);
+                    layout.set_off(svg, made.square, palette.highlight);
                 }
                 let end = if step < last || ending.is_empty() { "" } else { &format!(": {ending}") };
                 let attributes: [Attribute; 2] = [("font-size", &Number(240)), ("fill", &palette.ink)];

@@ -36,11 +36,12 @@ impl Kit {
     }
 
     /// The parts of the kit after the pages for the teacher, by what stands in the contents.
-    fn parts<'a>(&'a self, machine: Menace, map: &'a Map) -> [(&'static str, Vec<Page<'a>>); 5] {
+    fn parts<'a>(&'a self, machine: Menace, map: &'a Map) -> [(&'static str, Vec<Page<'a>>); 6] {
         let worksheets = |answers| self.worksheets.iter().flat_map(|sheet| sheet.pages(answers)).collect();
         [
             ("The machine: how to build it", machine.instructions().into()),
             ("Labels for its boxes", machine.label_pages()),
+            ("Our machine: games and curve", Vec::from([lesson::tally(self.colors.palette())])),
             ("Worksheets: easy, medium, hard", worksheets(false)),
             ("Answers", worksheets(true)),
             ("Poster of perfect play, four parts", tiles::pages(map, self.colors)),

@@ -26,6 +26,12 @@ const UPRIGHT: i32 = 60;
 const HEXAGONS: i32 = 866;
 const POINT: i32 = 77;
 
+/// How far grounds are inside the strokes around a square.
+pub(super) const INSET: i32 = 35;
+
+/// The size of the names of layers.
+pub(super) const LAYER_NAME: i32 = 190;
+
 /// How a board is divided into squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
@@ -185,6 +191,21 @@ impl Layout {
                 svg.rectangle([Number(x + inset), Number(y + inset), side, side], attributes);
             }
         });
+    }
+
+    /// Sets a square off by a ground of this colour, which is as far from the strokes as those of values are.
+    pub fn set_off(&self, svg: &mut Svg, square: usize, color: &str) {
+        self.ground(svg, square, INSET, &[("rx", &Number(60)), ("fill", &color)]);
+    }
+
+    /// Says which layer of a cube is which, beside its far left corner.
+    pub fn name_layers(&self, svg: &mut Svg, palette: &Palette) {
+        let look: [Attribute; 3] =
+            [("font-size", &Number(LAYER_NAME)), ("text-anchor", &"start"), ("fill", &palette.faint)];
+        for layer in (0..self.layers).filter(|_| self.layers > 1) {
+            let y = Number(layer as i32 * self.layer_pitch() + LAYER_NAME);
+            svg.text(0.into(), y, format_args!("layer {}", layer + 1), &look);
+        }
     }
 
     fn outline(&self, corner: [i32; 2], inset: i32) -> Outline {

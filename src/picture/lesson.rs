@@ -89,9 +89,47 @@ pub(super) fn outlook(palette: &Palette) -> Page<'_> {
     Page::new(description, move |svg| {
         paper::heading(svg, "What to expect", palette);
         paper::text(svg, [0, 17], SIMULATED, palette);
-        svg.group(&[("transform", &"translate(10 48)")], |svg| chart(svg, palette));
+        svg.group(&[("transform", &"translate(10 48)")], |svg| {
+            axes(svg, palette);
+            curves(svg, palette);
+        });
         paper::text(svg, [0, 160], &text, palette);
     })
+}
+
+/// A page on which a class writes what its own machine did, beside what others do.
+pub(super) fn tally(palette: &Palette) -> Page<'_> {
+    const TOLD: &str = "\
+Count the games as you play. After each 20, write how many your machine won, drew and lost,
+and five times the lost ones. Then mark that on the chart, and join the marks.";
+    let description =
+        "A table for the games of your own machine, and a chart for its curve, with those of other machines.";
+    Page::new(description, move |svg| {
+        paper::heading(svg, "Our machine", palette);
+        paper::text(svg, [0, 17], TOLD, palette);
+        tally_table(svg, palette);
+        svg.group(&[("transform", &"translate(10 150)")], |svg| {
+            axes(svg, palette);
+            svg.group(&[("opacity", &".35")], |svg| curves(svg, palette));
+        });
+    })
+}
+
+/// A row for each twenty games.
+fn tally_table(svg: &mut Svg, palette: &Palette) {
+    const TOP: i32 = 32;
+    const ROW: i32 = 9;
+    let words: [Attribute; 2] = [("font-size", &Number(380)), ("fill", &palette.ink)];
+    for (column, heading) in (0..).zip(["games", "won", "drawn", "lost", "lost \u{d7} 5"]) {
+        svg.text(Number(1900 + 3800 * column), Number(100 * TOP + 600), heading, &words);
+    }
+    for row in 1..=10 {
+        let games = format!("{} to {}", 20 * row - 19, 20 * row);
+        svg.text(Number(1900), Number(100 * (TOP + ROW * row) + 600), games, &words);
+    }
+    let across = (0..=11).map(|row| format!("M0 {}h{}", TOP + ROW * row, PAGE[0]));
+    let down = (0..=5).map(|column| format!("M{} {TOP}v{}", 38 * column, 11 * ROW));
+    svg.path(across.chain(down).collect::<String>(), &[("stroke", &palette.grid), ("stroke-width", &Number(20))]);
 }
 
 /// From a point of the chart to the next, and the height of a game in a hundred, in millimetres.
@@ -101,7 +139,8 @@ const GAME: i32 = 1;
 /// The height of the chart, in games.
 const HIGH: i32 = 80;
 
-fn chart(svg: &mut Svg, palette: &Palette) {
+/// The chart without its curves.
+fn axes(svg: &mut Svg, palette: &Palette) {
     let small: [Attribute; 2] = [("font-size", &Number(330)), ("fill", &palette.ink)];
     for lost in (0..=HIGH).step_by(20) {
         let y = (HIGH - lost) * GAME;
@@ -118,6 +157,9 @@ fn chart(svg: &mut Svg, palette: &Palette) {
         "lost games in a hundred",
         &[&small[..], &[("text-anchor", &"start")]].concat(),
     );
+}
+
+fn curves(svg: &mut Svg, palette: &Palette) {
     for ((whom, lost), (color, dashes)) in
         LOST.iter().zip([(palette.x, "none"), (palette.o, "4 2"), (palette.ink, "1 1.5")])
     {

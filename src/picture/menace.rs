@@ -121,6 +121,9 @@ impl Menace {
     /// A page of labels, the first of which has this number.
     fn labels(self, svg: &mut Svg, first: usize, positions: &[Position]) {
         let palette = self.colors.palette();
+        let last = first + positions.len() - 1;
+        let foot = format!("MENACE: labels of boxes {first} to {last}. The numbers are beads.");
+        paper::foot(svg, 0, "start", foot, palette);
         cuts(svg, positions.len().div_ceil(LABELS[0]), palette);
         for (at, position) in positions.iter().enumerate() {
             let [x, y] = [at % LABELS[0], at / LABELS[0]];
@@ -195,7 +198,7 @@ fn numbered(svg: &mut Svg, square: Square, number: usize, palette: &Palette) {
         Number::from(x + 5),
         Number(100 * y + 660),
         number,
-        &[("font-size", &Number(450)), ("fill", &palette.faint)],
+        &[("font-size", &Number(450)), ("fill", &palette.ink)],
     );
 }
 

@@ -27,12 +27,16 @@ pub(super) struct Palette {
     pub grid: &'static str,
     pub x: &'static str,
     pub o: &'static str,
-    /// The ground of a square that makes X win.
+    /// Pale grounds in the colours of the players.
     pub x_tint: &'static str,
-    /// The ground of a square that makes O win.
     pub o_tint: &'static str,
-    /// The ground of a square that leads to a draw.
+    /// Words that tell of a win, and of a loss.
+    pub win: &'static str,
+    pub loss: &'static str,
+    /// The grounds of squares by what they are worth for the player to move.
+    pub win_tint: &'static str,
     pub draw_tint: &'static str,
+    pub loss_tint: &'static str,
     /// What is set off: the last move, a mistake.
     pub highlight: &'static str,
     pub arrow: &'static str,
@@ -50,7 +54,11 @@ impl Colors {
                 o: "#1c6a86",
                 x_tint: "#f8e1d8",
                 o_tint: "#d9eaef",
+                win: "#2f6b3a",
+                loss: "#a03018",
+                win_tint: "#d3e6c6",
                 draw_tint: "#ece7db",
+                loss_tint: "#f8ddd5",
                 highlight: "#f7e3a1",
                 arrow: "#5f9a58",
             },
@@ -63,7 +71,11 @@ impl Colors {
                 o: "#7ac8e2",
                 x_tint: "#40241d",
                 o_tint: "#17343f",
+                win: "#9bd3a0",
+                loss: "#ff9179",
+                win_tint: "#1f4428",
                 draw_tint: "#26292e",
+                loss_tint: "#4d2118",
                 highlight: "#5a4d1a",
                 arrow: "#6fa567",
             },
@@ -76,7 +88,11 @@ impl Colors {
                 o: "#000",
                 x_tint: "#fff",
                 o_tint: "#fff",
+                win: "#000",
+                loss: "#000",
+                win_tint: "#fff",
                 draw_tint: "#fff",
+                loss_tint: "#fff",
                 highlight: "#ddd",
                 arrow: "#888",
             },
@@ -92,26 +108,22 @@ impl Palette {
         }
     }
 
-    /// The ground of a square that leads to this outcome for this player: the tint of who wins.
-    pub fn tint(&self, player: Player, outcome: Outcome) -> &'static str {
-        match winner(player, outcome) {
-            Some(Player::X) => self.x_tint,
-            Some(Player::O) => self.o_tint,
-            None => self.draw_tint,
+    /// The ground of a square that leads to this outcome for the player to move.
+    pub fn tint(&self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Win => self.win_tint,
+            Outcome::Draw => self.draw_tint,
+            Outcome::Loss => self.loss_tint,
         }
     }
 
-    /// The colour of words that say this outcome for this player: that of who wins.
-    pub fn of_outcome(&self, player: Player, outcome: Outcome) -> &'static str {
-        winner(player, outcome).map_or(self.ink, |winner| self.of(winner))
-    }
-}
-
-fn winner(player: Player, outcome: Outcome) -> Option<Player> {
-    match outcome {
-        Outcome::Win => Some(player),
-        Outcome::Draw => None,
-        Outcome::Loss => Some(player.opponent()),
+    /// The colour of words that say this outcome.
+    pub fn of_outcome(&self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Win => self.win,
+            Outcome::Draw => self.ink,
+            Outcome::Loss => self.loss,
+        }
     }
 }
 
@@ -165,7 +177,7 @@ mod tests {
         for colors in [Colors::Light, Colors::Dark, Colors::Mono] {
             let palette = colors.palette();
             for text in [palette.ink, palette.faint] {
-                for ground in [palette.ground, palette.x_tint, palette.o_tint, palette.draw_tint] {
+                for ground in [palette.ground, palette.win_tint, palette.draw_tint, palette.loss_tint] {
                     assert!(contrast(text, ground) >= 4.5, "{colors:?}: {text} on {ground}");
                 }
             }
@@ -173,6 +185,9 @@ mod tests {
             assert!(contrast(palette.faint, palette.highlight) >= 3.0, "{colors:?}: a name on a square set off");
             for color in [palette.x, palette.o, palette.grid, palette.arrow] {
                 assert!(contrast(color, palette.ground) >= 3.0, "{colors:?}: {color}");
+            }
+            for color in [palette.win, palette.loss] {
+                assert!(contrast(color, palette.ground) >= 4.5, "{colors:?}: words in {color}");
             }
             for color in [palette.x, palette.o] {
                 assert!(contrast(color, palette.highlight) >= 3.0, "{colors:?}: {color} on a square set off");

@@ -13,11 +13,12 @@ use alloc::vec::Vec;
 /// Where the map begins, which is 30 units wide.
 pub(super) const MAP: &str = "1.5 5.8";
 
-/// The width of the poster, where the legend begins, and how many columns it has, and how far they and its rows are apart.
+/// The width of the poster, where the legend begins, and how many columns it has, and how far they and its rows are apart. What is
+/// said has two columns as well: where the poster is glued together from two pages, no word is cut.
 const WIDTH: i32 = 3300;
 const LEGEND: i32 = 3690;
 const COLUMNS: i32 = 2;
-const COLUMN: i32 = 1500;
+const COLUMN: i32 = 1790;
 const ROW: i32 = 160;
 
 /// What is said of a map.
@@ -53,10 +54,13 @@ impl Words<'_> {
 
     pub fn draw(&self, svg: &mut Svg, palette: &Palette) {
         svg.group(&[("fill", &palette.ink), ("text-anchor", &"start")], |svg| {
-            let bold: [Attribute; 2] = [("font-size", &Number(150)), ("font-weight", &"bold")];
-            svg.text(Number(150), Number(200), format!("Tic-tac-toe: {} as {}", self.name, self.side), &bold);
-            for (y, line) in [(345, self.first_line()), (470, self.second_line())] {
-                svg.text(Number(150), Number(y), line, &[("font-size", &Number(95))]);
+            let bold: [Attribute; 2] = [("font-size", &Number(140)), ("font-weight", &"bold")];
+            let what = format!("{} as {}", self.name, self.side);
+            for (y, line) in [(200, "Tic-tac-toe:"), (385, &what)] {
+                svg.text(Number(150), Number(y), line, &bold);
+            }
+            for (at, line) in (0..).zip(self.how_to_read()) {
+                svg.text(Number(150 + COLUMN), Number(130 + at * 115), line, &[("font-size", &Number(90))]);
             }
         });
         for (at, (sample, words)) in (0..).zip(self.legend()) {
@@ -70,16 +74,23 @@ impl Words<'_> {
         }
     }
 
-    fn first_line(&self) -> String {
+    fn how_to_read(&self) -> [String; 4] {
         let (side, other) = (self.side, self.side.opponent());
+        let next = format!("far, with the next {side} in bold.");
         match self.moves_first {
-            true => format!("Play the bold {side}. Then find the square in which {other} replies:"),
-            false => format!("Find the square in which {other} moves:"),
+            true => [
+                format!("Play the bold {side}. Then find the"),
+                format!("square in which {other} replies: the"),
+                "board there shows the game so".into(),
+                next,
+            ],
+            false => [
+                format!("Find the square in which {other}"),
+                "moves: the board".into(),
+                "there shows the game so".into(),
+                next,
+            ],
         }
-    }
-
-    fn second_line(&self) -> String {
-        format!("the board there shows the game so far, with the next {} in bold.", self.side)
     }
 
     fn legend(&self) -> Vec<(Sample, String)> {

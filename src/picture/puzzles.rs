@@ -16,9 +16,9 @@ use core::fmt;
 const BESIDE: [usize; 2] = [3, 4];
 
 /// Where the first puzzle stands, in millimetres.
-const TOP: i32 = 30;
+const TOP: i32 = 27;
 
-/// The width and the height of a puzzle with the space around it, in millimetres. Its board is 39 wide.
+/// The width and the height of a puzzle with the space around it, in millimetres. Its board is 45 wide.
 const PLACE: [i32; 2] = [PAGE[0] / BESIDE[0] as i32, 55];
 
 /// All positions that are good puzzles, the ones with most marks first; of images of each other, one. In them one move is right, or several that are images of each
@@ -136,8 +136,14 @@ impl Puzzles {
         };
         paper::text(svg, [0, 17], told, palette);
         if !answers {
+            let dots = |number| "\u{2026}".repeat(number);
             let right: [Attribute; 3] = [("font-size", &Number(420)), ("text-anchor", &"end"), ("fill", &palette.ink)];
-            svg.text(PAGE[0].into(), 8.into(), format_args!("Name: {}", "\u{2026}".repeat(11)), &right);
+            svg.text(
+                PAGE[0].into(),
+                8.into(),
+                format_args!("Name: {} Score: {} of {}", dots(6), dots(1), positions.len()),
+                &right,
+            );
         }
         for (at, position) in positions.iter().enumerate() {
             let [x, y] = [at % BESIDE[0], at / BESIDE[0]];
@@ -149,7 +155,7 @@ impl Puzzles {
 }
 
 fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palette: &Palette) {
-    svg.group(&[("transform", &"translate(12 0)scale(1.3)")], |svg| {
+    svg.group(&[("transform", &"translate(9 0)scale(1.5)")], |svg| {
         grid(svg, Sides::THREE, palette);
         marks(svg, position, palette);
         for square in right_moves(position).into_iter().filter(|_| answers) {
@@ -159,7 +165,7 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
     let value = crate::evaluate(position);
     let caption = if answers { worth(value.outcome, value.plies) } else { task(position) };
     let attributes: [Attribute; 2] = [("font-size", &Number(450)), ("fill", &palette.ink)];
-    svg.text(Number(3150), 46.into(), format!("{number}. {caption}"), &attributes);
+    svg.text(Number(3150), Number(5080), format!("{number}. {caption}"), &attributes);
 }
 
 /// What is to be done: `X to move: win`.

@@ -88,7 +88,7 @@ impl Row {
             svg.group(&[("transform", &place)], |svg| {
                 grid_of(svg, Sides::THREE, Number(50), palette);
                 marks_and_best_moves(svg, *position, *evaluation, palette);
-                let color = palette.of_outcome(position.to_move(), evaluation.outcome);
+                let color = palette.of_outcome(evaluation.outcome);
                 let attributes: [Attribute; 2] = [("font-size", &Number(630)), ("fill", &color)];
                 let words = value(*position, *evaluation);
                 svg.text(Number::from(BOARD / 2), Number(100 * BOARD + 570), words, &attributes);
@@ -104,9 +104,10 @@ fn title(svg: &mut Svg, palette: &Palette) {
                 Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.";
     paper::text(svg, [0, 15], read, palette);
     for (size, at, x, words) in
-        [(Star::Best, 150, 4, "best move"), (Star::Pick, 3600, 40, "the move that noughts plays")]
+        [(Star::Best, 150, 4, "best move"), (Star::Pick, 3700, 40, "the move that noughts plays")]
     {
-        star(svg, [Number(at), Number(2540)], size, palette);
+        let place = format!("translate({} 25.6)scale(.31)", Number(at));
+        svg.group(&[("transform", &place)], |svg| star(svg, [0.into(), 0.into()], size, palette));
         paper::text(svg, [x, 27], words, palette);
     }
     for (x, words) in [(97, "\u{25b2} win"), (118, "\u{25a0} draw"), (140, "\u{25bc} loss")] {

@@ -5,12 +5,19 @@ use super::palette::Colors;
 use super::paper::{self, BODY, PAGE, Page};
 use super::svg::{Attribute, Number};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The pages beside each other, and above each other.
 const TILES: [i32; 2] = [2, 2];
 
-/// What a page shows of the next one, in millimetres: the strip to put glue on.
+/// The millimetres of a unit of the map.
+const SCALE: i32 = 10;
+
+/// Where the next page begins, in millimetres: between two columns and two rows of the boards in the middle, so that no mark is cut.
+const SEAM: [i32; 2] = [180, 223];
+
+/// What a page shows of the next one: the strip to put glue on.
 const OVERLAP: i32 = 10;
 
 /// The pages of a map.
@@ -21,19 +28,17 @@ pub(super) fn pages(map: &Map, colors: Colors) -> Vec<Page<'_>> {
 
 fn page(map: &Map, [column, row]: [i32; 2], colors: Colors) -> Page<'_> {
     let palette = colors.palette();
-    let step = [PAGE[0] - OVERLAP, BODY - OVERLAP];
     let across = ["left", "right"][column as usize];
     let name = format!("{} {across}", ["top", "bottom"][row as usize]);
     Page::new(format!("{}: {name}.", map.title()), move |svg| {
-        let [x, y] = [column * step[0], row * step[1]];
-        let scale = Number(100 * 100 * (TILES[0] * step[0] + OVERLAP) / map.extent()[0].0);
-        let place = format!("translate({} {})scale({scale})", -x, -y);
+        let place = format!("translate({} {})scale({SCALE})", -column * SEAM[0], -row * SEAM[1]);
         svg.group(&[("transform", &place)], |svg| map.draw(svg));
-        // The foot of the page is no part of the poster. A page may be shown a little larger than it is.
-        let under = [0, BODY, PAGE[0] + 1, PAGE[1] - BODY + 1].map(Number::from);
+        // What is under the strip, and the foot of the page, are no part of the poster. A page may be shown a little larger than it is.
+        let bottom = if row + 1 < TILES[1] { SEAM[1] + OVERLAP } else { BODY };
+        let under = [0, bottom, PAGE[0] + 1, PAGE[1] - bottom + 1].map(Number::from);
         svg.rectangle(under, &[("fill", &palette.ground)]);
-        let right = if column + 1 < TILES[0] { format!("M{} 0v{BODY}", step[0]) } else { format!("M0 {BODY}") };
-        let below = if row + 1 < TILES[1] { format!("M0 {}h{}", step[1], PAGE[0]) } else { format!("M0 {BODY}") };
+        let right = if column + 1 < TILES[0] { format!("M{} 0v{bottom}", SEAM[0]) } else { String::new() };
+        let below = if row + 1 < TILES[1] { format!("M0 {}h{}", SEAM[1], PAGE[0]) } else { format!("M0 {bottom}") };
         let stroke: [Attribute; 3] =
             [("stroke", &palette.grid), ("stroke-width", &Number(20)), ("stroke-dasharray", &"1.5 1.5")];
         svg.path(right + &below, &stroke);

@@ -54,14 +54,14 @@ fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
         };
         let expected: BTreeMap<u8, Shown> = answer.moves.iter().map(value).collect();
         assert_eq!(shown, expected, "{position}");
-        let tint = |outcome| match (outcome, oracle::mover(&cells)) {
-            (0, _) => "#ece7db",
-            (1, 'X') | (-1, 'O') => "#f8e1d8",
-            _ => "#d9eaef",
+        let tint = |outcome| match outcome {
+            1 => "#d3e6c6",
+            0 => "#ece7db",
+            _ => "#f8ddd5",
         };
         let tints = answer.moves.iter().map(|&(square, outcome, _)| (square, tint(outcome).to_string()));
         let grounds: BTreeMap<u8, String> = drawn.grounds.iter().cloned().collect();
-        assert_eq!(grounds, tints.collect(), "{position}: the tint of who wins");
+        assert_eq!(grounds, tints.collect(), "{position}: the tint of the value");
         let framed = group.children().filter(|node| node.attribute("stroke").is_some_and(|color| color == "#23201b"));
         let framed = framed.filter(|node| node.has_tag_name("rect"));
         let framed = framed.map(|node| drawing::square_at(drawing::number(node, "x"), drawing::number(node, "y")));
@@ -363,7 +363,7 @@ fn every_picture_has_the_colours_that_it_is_told() {
 
 #[test]
 fn a_square_that_is_filled_keeps_its_colour_under_a_value() {
-    let value = SquareValue { square: 0, player: Player::X, outcome: Outcome::Draw, plies: 10, best: true, pick: true };
+    let value = SquareValue { square: 0, outcome: Outcome::Draw, plies: 10, best: true, pick: true };
     let text = Diagram { values: vec![value], fill: vec![(0, "gold".into())], ..Diagram::new(3, 3, 3) }.to_string();
     let document = parsed(&text);
     let drawn = board(groups(document.root_element()).next().unwrap());
@@ -576,9 +576,12 @@ fn a_map_says_what_it_is_how_it_is_read_and_what_its_signs_mean() {
     assert_eq!(
         map(Player::X, "perfect play", &Perfect),
         [
-            "Tic-tac-toe: perfect play as X",
-            "Play the bold X. Then find the square in which O replies:",
-            "the board there shows the game so far, with the next X in bold.",
+            "Tic-tac-toe:",
+            "perfect play as X",
+            "Play the bold X. Then find the",
+            "square in which O replies: the",
+            "board there shows the game so",
+            "far, with the next X in bold.",
             "move to play",
             "earlier marks",
             "won: 71 games",
@@ -587,21 +590,14 @@ fn a_map_says_what_it_is_how_it_is_read_and_what_its_signs_mean() {
     );
     let montero = strategies::ALL.iter().find(|named| named.name == "montero-ia").unwrap();
     let said = map(Player::O, montero.name, montero.strategy);
-    assert_eq!(said[1], "Find the square in which X moves:");
-    assert_eq!(said[6..], ["drawn: 60 games", "lost: 15 games", "a mistake"]);
+    assert_eq!(said[2], "Find the square in which X");
+    assert_eq!(said[9..], ["drawn: 60 games", "lost: 15 games", "a mistake"]);
 }
 
 #[test]
 fn the_words_of_all_values_have_the_size_of_the_longest() {
     let sizes = |plies: [u8; 2]| {
-        let value = |square, outcome, plies| SquareValue {
-            square,
-            player: Player::X,
-            outcome,
-            plies,
-            best: square == 0,
-            pick: false,
-        };
+        let value = |square, outcome, plies| SquareValue { square, outcome, plies, best: square == 0, pick: false };
         let values = vec![value(0, Outcome::Draw, plies[0]), value(1, Outcome::Loss, plies[1])];
         let text = Diagram { values, coordinates: false, ..Diagram::new(4, 4, 4) }.to_string();
         let document = parsed(&text);

@@ -15,7 +15,7 @@ const GROUND: Color = [0xff, 0xff, 0xff];
 const INK: Color = [0x23, 0x20, 0x1b];
 const X: Color = [0xb8, 0x40, 0x2a];
 const O: Color = [0x1c, 0x6a, 0x86];
-const X_TINT: Color = [0xf8, 0xe1, 0xd8];
+const LOSS_TINT: Color = [0xf8, 0xdd, 0xd5];
 const DRAW_TINT: Color = [0xec, 0xe7, 0xdb];
 const HIGHLIGHT: Color = [0xf7, 0xe3, 0xa1];
 
@@ -87,8 +87,8 @@ fn values_and_colours_are_seen() {
     let pixels = rendered(&svg, 34.0, 1360);
     assert_eq!(pixels.at(27.0, 22.35), INK, "the frame of the pick in square 9");
     assert_eq!(pixels.at(27.0, 26.0), INK, "the triangle in it");
-    assert_eq!(pixels.at(31.4, 23.73), X_TINT, "the room between its star and its frame");
-    assert_eq!(pixels.at(7.0, 22.35), X_TINT, "no frame in square 7, which makes X win");
+    assert_eq!(pixels.at(31.4, 23.73), LOSS_TINT, "the room between its star and its frame");
+    assert_eq!(pixels.at(7.0, 22.35), LOSS_TINT, "no frame in square 7, which makes X win");
     assert_eq!(pixels.at(13.0, 21.0), HIGHLIGHT, "the ground of the last move");
     let dark = picture::board(position).colors(Colors::Dark).to_string();
     let pixels = rendered(&dark, 34.0, 340);
@@ -99,7 +99,7 @@ fn values_and_colours_are_seen() {
 #[test]
 #[ignore = "needs rsvg-convert"]
 fn other_boards_are_seen() {
-    let value = SquareValue { square: 4, player: Player::X, outcome: Outcome::Draw, plies: 12, best: true, pick: true };
+    let value = SquareValue { square: 4, outcome: Outcome::Draw, plies: 12, best: true, pick: true };
     let (x, o) = (1 | 1 << 6 | 1 << 12 | 1 << 18, 0b1110);
     let diagram = Diagram {
         x,

@@ -3,6 +3,7 @@
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::json::write_line;
+use crate::io::style::Paint;
 use crate::io::terminal;
 use crate::screen::text::wrap;
 use clap::Args;
@@ -26,12 +27,17 @@ Examples:
       the same for programs";
 
 impl Strategies {
-    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         // In a pipe, one line for each; on a terminal, as many as it takes.
         let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(12).max(20));
         let mut write = |&Named { name, about, .. }: &Named| match self.format {
             Format::Json => write_line(&JsonStrategy { schema: 1, name, about }, out),
-            _ => writeln!(out, "{name:<12}{}", wrap(about, room).join(&format!("\n{:12}", ""))),
+            _ => writeln!(
+                out,
+                "{}{}",
+                paint.strong(&format!("{name:<12}")),
+                wrap(about, room).join(&format!("\n{:12}", ""))
+            ),
         };
         ALL.iter().try_for_each(&mut write).map_err(Failure::Output)?;
         Ok(Exit::Fine)

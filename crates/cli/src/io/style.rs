@@ -1,7 +1,7 @@
 //! Colour. It never says anything that the text does not say.
 
 use anstream::{AutoStream, ColorChoice};
-use anstyle::{AnsiColor, Style};
+use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use noughts::{Outcome, Player};
 use std::env;
 use std::io::{self, IsTerminal};
@@ -14,6 +14,8 @@ pub struct Paint {
     pub unicode: bool,
     /// How many colours there are, if anything is coloured.
     pub depth: Depth,
+    /// Whether the terminal has a light ground, as far as it says so.
+    pub is_light: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +57,9 @@ fn heeded(color: ColorChoice) -> ColorChoice {
     }
 }
 
+/// The columns of a bar of shares.
+pub const SHARES: usize = 20;
+
 #[derive(Clone, Copy)]
 pub enum Grade {
     Good,
@@ -66,7 +71,12 @@ pub enum Grade {
 impl Paint {
     pub fn for_stdout() -> Paint {
         let on = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-        Paint { on, unicode: io::stdout().is_terminal() && is_utf_8(), depth: Depth::of_terminal() }
+        Paint {
+            on,
+            unicode: io::stdout().is_terminal() && is_utf_8(),
+            depth: Depth::of_terminal(),
+            is_light: is_light(),
+        }
     }
 
     /// Whether line-by-line output may use signs beyond ASCII. Output without colour looks as in a pipe.
@@ -93,12 +103,31 @@ impl Paint {
     }
 
     pub fn graded(self, grade: Grade, text: &str) -> String {
-        let color = match grade {
-            Grade::Good => AnsiColor::Green,
-            Grade::Bad => AnsiColor::Red,
-            Grade::Open => AnsiColor::Yellow,
+        self.with(self.grade_style(grade), text)
+    }
+
+    /// The green and the yellow that many terminals name cannot be read on white. Those of the palette can, on black too.
+    fn grade_style(self, grade: Grade) -> Style {
+        let (named, number) = match grade {
+            Grade::Good => (AnsiColor::Green, 28),
+            Grade::Bad => (AnsiColor::Red, 160),
+            Grade::Open => (AnsiColor::Yellow, 130),
         };
-        self.with(Style::new().bold().fg_color(Some(color.into())), text)
+        let color: Color = if self.depth == Depth::Named { named.into() } else { Ansi256Color(number).into() };
+        Style::new().bold().fg_color(Some(color))
+    }
+
+    /// A bar that is divided as what was won, drawn and lost: the colours of who won and of who lost are those of the
+    /// marks of two players, or else say what is good and bad.
+    pub fn shares(self, [won, drawn, lost]: [f64; 3], players: Option<[Player; 2]>) -> String {
+        let all = (won + drawn + lost).max(f64::MIN_POSITIVE);
+        let [first, second] = [won, won + drawn].map(|share| (share / all * SHARES as f64).round() as usize);
+        let [good, bad] = match players {
+            Some(players) => players.map(mark_style),
+            None => [Grade::Good, Grade::Bad].map(|grade| self.grade_style(grade)),
+        };
+        let part = |style, sign: &str, from, to: usize| self.with(style, &sign.repeat(to - from));
+        part(good, "━", 0, first) + &part(Style::new().dimmed(), "┄", first, second) + &part(bad, "═", second, SHARES)
     }
 
     /// Colours a verdict, with a sign before it where signs are shown.
@@ -126,7 +155,7 @@ impl Paint {
     }
 
     fn with(self, style: Style, text: &str) -> String {
-        if self.on { format!("{style}{text}{style:#}") } else { text.into() }
+        if self.on && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.into() }
     }
 }
 
@@ -140,6 +169,11 @@ pub fn sign(outcome: Outcome, unicode: bool) -> &'static str {
         (Outcome::Draw, false) => "d",
         (Outcome::Loss, false) => "l",
     }
+}
+
+/// Whether the terminal says that its ground is one of the light ones of its sixteen colours.
+fn is_light() -> bool {
+    env::var("COLORFGBG").is_ok_and(|colors| matches!(colors.rsplit(';').next(), Some("7" | "15")))
 }
 
 /// Whether the locale uses UTF-8. Always true on Windows, which has no such locale.

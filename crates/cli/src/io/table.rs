@@ -1,25 +1,28 @@
 //! Tables of text: rows of cells, the first of headings; and large numbers.
 
+use crate::io::style::Paint;
 use noughts::words::printable;
 
 pub type Row = Vec<String>;
 
 /// A table with aligned columns. Columns of numbers are aligned right.
-pub fn aligned(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
-    aligned_and_shown(rows, is_number, |_, _, cell| cell.into())
+pub fn aligned(rows: &[Row], is_number: impl Fn(usize) -> bool, paint: Paint) -> String {
+    aligned_and_shown(rows, is_number, paint, |_, _, cell| cell.into())
 }
 
-/// A table with aligned columns, in which `show` styles each cell by row and column. It must keep the width, except in
+/// A table with aligned columns, in which `show` styles each cell below the headings by row and column. It must keep the width, except in
 /// the last column.
 pub fn aligned_and_shown(
     rows: &[Row],
     is_number: impl Fn(usize) -> bool,
+    paint: Paint,
     show: impl Fn(usize, usize, &str) -> String,
 ) -> String {
     let widths = widths(rows);
     let cell = |row: usize, column: usize| {
         let cell = &rows[row][column];
-        let (shown, spaces) = (show(row, column, cell), " ".repeat(widths[column] - cell.chars().count()));
+        let shown = if row == 0 { paint.strong(cell) } else { show(row, column, cell) };
+        let spaces = " ".repeat(widths[column] - cell.chars().count());
         if is_number(column) { spaces + &shown } else { shown + &spaces }
     };
     let line = |row| (0..widths.len()).map(|column| cell(row, column)).collect::<Vec<_>>().join("  ");

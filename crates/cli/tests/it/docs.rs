@@ -287,9 +287,13 @@ fn the_workflow_runs_the_audit_and_keeps_its_file() {
 #[test]
 #[ignore = "needs python3 and tmux"]
 #[cfg(unix)]
-fn the_film_of_the_terminal_is_what_the_program_shows() {
-    let film = fs::read_to_string(Path::new(ROOT).join("docs/pictures/play.svg")).unwrap();
-    assert!(shell("python3 tools/terminal_film.py") == film, "python3 tools/terminal_film.py > docs/pictures/play.svg");
+fn the_pictures_of_the_terminal_are_what_the_program_shows() {
+    for name in ["play", "audit"] {
+        let file = format!("docs/pictures/{name}.svg");
+        let command = format!("python3 tools/terminal_film.py {name}");
+        let film = fs::read_to_string(Path::new(ROOT).join(&file)).unwrap();
+        assert!(shell(&command) == film, "{command} > {file}");
+    }
 }
 
 #[test]

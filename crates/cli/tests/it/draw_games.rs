@@ -62,7 +62,8 @@ fn are_near(some: &[Point], others: &[Point]) -> bool {
 fn names(svg: &str) -> Vec<(String, Point)> {
     let document = parsed(svg);
     let texts = document.descendants().filter(|node| node.has_tag_name("text"));
-    texts.map(|node| (node.text().unwrap().into(), on_page(node, [number(node, "x"), number(node, "y")]))).collect()
+    let named = texts.filter(|node| !node.text().unwrap().starts_with("layer "));
+    named.map(|node| (node.text().unwrap().into(), on_page(node, [number(node, "x"), number(node, "y")]))).collect()
 }
 
 #[test]
@@ -123,6 +124,8 @@ fn the_layers_of_a_cube_lie_above_each_other_and_a_line_leads_through_them() {
         assert!((dx - 6.5).abs() < 0.02 && (dy - 27.0).abs() < 0.02, "in one direction: {dx} {dy}");
     }
     assert!(svg.contains("<title>Game: 4 layers of 4 columns, 4 rows</title>"));
+    assert!(svg.contains(">layer 1</text>") && svg.contains(">layer 4</text>") && !svg.contains(">layer 5</text>"));
+    assert!(!drawn("squares-4", &[]).contains(">layer "));
     let names = names(&drawn("qubic", &[]));
     let [dx, dy] = [0, 1].map(|axis| names[16].1[axis] - names[0].1[axis]);
     assert_eq!(names[16].0, "17");
@@ -166,9 +169,9 @@ fn a_film_sets_off_the_last_move_and_says_the_end() {
             (child("text").unwrap().text().unwrap().into(), set_off.map(|rect| number(rect, "x")))
         })
         .collect();
-    let expected = [("start", None), ("1. X on 1", Some(0.0)), ("2. O on 2", Some(10.0)), ("3. X on 4", Some(30.0))];
+    let expected = [("start", None), ("1. X on 1", Some(0.35)), ("2. O on 2", Some(10.35)), ("3. X on 4", Some(30.35))];
     assert_eq!(said[..4], expected.map(|(text, x)| (text.to_string(), x)));
-    assert_eq!(said[5], ("5. X on 5: X has won".into(), Some(40.0)));
+    assert_eq!(said[5], ("5. X on 5: X has won".into(), Some(40.35)));
     assert!(film.contains("dur=\"20s\"") && film.contains("prefers-reduced-motion"));
     let perfect = drawn("fano", &["--animate"]);
     assert_eq!(crosses(&perfect).len(), 4, "X wins in 7 moves");

@@ -275,3 +275,18 @@ fn bincode_is_not_poured_over_a_terminal() {
     let seen = on_terminal("noughts export bincode; echo code $?", &[], &[]);
     assert!(seen.contains("bincode is not text") && seen.contains("code 2"), "{seen}");
 }
+
+#[test]
+#[ignore = "needs script"]
+fn results_have_bars_where_there_are_signs() {
+    for (command, bar) in [
+        ("noughts match harvey harvey --games 4", format!("  \u{1b}[2m{}\u{1b}[0m", "┄".repeat(20))),
+        ("noughts match random medium harvey", "\u{1b}[2m┄┄\u{1b}[0m\u{1b}[1m\u{1b}[31m══════════════════".into()),
+    ] {
+        let utf_8 = ("LC_ALL", "C.UTF-8");
+        let has_bar = |environment: &[_]| on_terminal(command, &[], environment).contains(&bar);
+        assert_eq!([&[utf_8][..], &[], &[utf_8, ("NO_COLOR", "1")]].map(has_bar), [true, false, false], "{command}");
+    }
+    let names = on_terminal("noughts strategies", &[], &[]);
+    assert!(names.contains("\u{1b}[1mharvey      \u{1b}[0m"), "{names:?}");
+}

@@ -391,8 +391,16 @@ fn coloured(report: &BotReport, paint: Paint) -> String {
     };
     let text = report.shown(&show).to_string();
     match terminal::width() {
-        Some(width) => text.lines().map(|line| in_columns(line, width) + "\n").collect(),
+        Some(width) => text.lines().map(|line| with_faint_label(&in_columns(line, width), paint) + "\n").collect(),
         None => text,
+    }
+}
+
+/// A line of a report with its label faint, so that what it says stands out.
+fn with_faint_label(line: &str, paint: Paint) -> String {
+    match line.split_at_checked(LABEL).filter(|(label, _)| line.starts_with("  ") && !label.trim().is_empty()) {
+        Some((label, said)) => paint.faint(label) + said,
+        None => line.into(),
     }
 }
 

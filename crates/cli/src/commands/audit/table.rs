@@ -100,14 +100,14 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     };
     let rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
     let before = table::widths(&rows).iter().rev().skip(1).map(|width| width + 2).sum();
-    let show = |row: usize, column: usize, cell: &str| match (row.checked_sub(1), column.checked_sub(1)) {
-        (Some(row), Some(side)) if side < sides.len() => {
+    let show = |row: usize, column: usize, cell: &str| match (row - 1, column.checked_sub(1)) {
+        (row, Some(side)) if side < sides.len() => {
             worst(&audited[row], sides[side]).map_or(cell.into(), |report| paint.graded(grade(report), cell))
         }
-        (Some(_), Some(column)) if column == sides.len() + 2 => in_last_column(cell, before),
+        (_, Some(column)) if column == sides.len() + 2 => in_last_column(cell, before),
         _ => cell.into(),
     };
-    let table = table::aligned_and_shown(&rows, is_number, show);
+    let table = table::aligned_and_shown(&rows, is_number, paint, show);
     let words = words(audited).into_iter().map(|(word, meaning)| format!("{word:<12}{meaning}\n")).collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
     let parts = [table, words, alike, NOTES.into()].into_iter().filter(|part: &String| !part.is_empty());

@@ -236,7 +236,6 @@ fn values(variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec
     let pick = variant.pick(state, move_values);
     let value = |&MoveValue { square, value: Value { outcome, plies }, best }: &MoveValue| SquareValue {
         square,
-        player: state.to_move,
         outcome,
         plies,
         best,

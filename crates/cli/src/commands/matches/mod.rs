@@ -89,7 +89,7 @@ impl Match {
         signals::watch(|| {})?;
         let mut random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         if !self.more.is_empty() {
-            return round_robin::run(self, &mut random, out);
+            return round_robin::run(self, &mut random, paint, out);
         }
         let mut players = [self.engine(&self.x)?, self.engine(&self.o)?];
         let mut series = self.series(players.each_mut(), &mut random);

@@ -87,13 +87,18 @@ impl Score {
     pub fn write_text(&self, plan: &Match, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let games = self.games();
         let played = if games < plan.games() { format!("{games} of {}", plan.games()) } else { games.to_string() };
-        writeln!(out, "{played} game{}", if plan.games() == 1 { "" } else { "s" })?;
+        writeln!(out, "{}", paint.strong(&format!("{played} game{}", if plan.games() == 1 { "" } else { "s" })))?;
+        if paint.has_signs() && games > 0 {
+            let ([first, second], drawn) = self.standing();
+            let ends = [first, drawn, second].map(|games| games as f64);
+            writeln!(out, "  {}", paint.shares(ends, (!plan.swap).then_some(Player::ALL)))?;
+        }
         for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
             let name = printable(&[&plan.x, &plan.o][at].name());
             let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
             let label = label(at, plan);
             let label = if plan.swap { label.into() } else { paint.mark(Player::ALL[at], label) };
-            writeln!(out, "  {name} ({label}) wins {}{sides}", self.share(as_x + as_o))?;
+            writeln!(out, "  {} ({label}) wins {}{sides}", paint.strong(&name), self.share(as_x + as_o))?;
         }
         writeln!(out, "  drawn {}", self.share(self.draws))?;
         for (at, forfeits) in self.forfeits.into_iter().enumerate() {

@@ -43,7 +43,12 @@ fn playback(snapshots: Vec<Snapshot>) -> Playback {
 
 fn text(playback: &Playback, (width, height): (u16, u16)) -> String {
     let mut buffer = Buffer::empty(Size { width, height });
-    draw(playback, Paint { on: false, unicode: false, depth: Depth::Named }, buffer.area(), &mut buffer);
+    draw(
+        playback,
+        Paint { on: false, unicode: false, depth: Depth::Named, is_light: false },
+        buffer.area(),
+        &mut buffer,
+    );
     buffer.lines().join("\n")
 }
 

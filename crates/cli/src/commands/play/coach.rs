@@ -5,21 +5,12 @@ use crate::board::{MoveValue, Value, Variant};
 use crate::commands::play::game::Game;
 use crate::io::style;
 use noughts::review::Judgement;
-use noughts::{Outcome, Player, words};
+use noughts::{Outcome, words};
 
 /// The value of a square for the player to move: `win in 3`, `draw` or `loss in 2`, with `*` if nothing is better.
 pub fn worth(worth: &MoveValue) -> String {
     let star = if worth.best { "*" } else { "" };
     format!("{}{star}", words::worth(worth.value.outcome, worth.value.plies))
-}
-
-/// Who wins if a player has this outcome.
-pub fn leader(player: Player, outcome: Outcome) -> Option<Player> {
-    match outcome {
-        Outcome::Win => Some(player),
-        Outcome::Draw => None,
-        Outcome::Loss => Some(player.opponent()),
-    }
 }
 
 /// The value of a square, from many words to few: `▼ loss in 2`, `▼ loss 2`, `loss 2`, `▼2`, `▼`. In ASCII, words have

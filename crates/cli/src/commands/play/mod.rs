@@ -51,6 +51,9 @@ pub struct Play {
     /// Play line by line, without a screen
     #[arg(long)]
     plain: bool,
+    /// The colours of the screen: for a light or a dark terminal [default: what COLORFGBG says, else dark]
+    #[arg(long, hide_short_help = true, value_name = "GROUND", ignore_case = true, value_parser = ["light", "dark"])]
+    theme: Option<String>,
     /// Repeat the random choices of an earlier game with this number
     #[arg(long, hide_short_help = true, value_name = "NUMBER", conflicts_with = "two", value_parser = number::<u64>(0, u64::MAX))]
     seed: Option<u64>,
@@ -85,6 +88,8 @@ impl Play {
             let level = self.level.found(self.setting.first.into(), &self.options.options(self.setting.coords))?;
             return Play { level, ..self.clone() }.run(paint, out);
         }
+        let is_light = self.theme.as_ref().map_or(paint.is_light, |theme| theme.eq_ignore_ascii_case("light"));
+        let paint = Paint { is_light, ..paint };
         // The screen only draws rows of equal length.
         let is_screen = !self.plain && screen::is_capable() && self.board.variant(self.setting)?.is_rectangle();
         let is_fine = if is_screen { terminal::play(self, paint, out) } else { plain::play(self, paint, out) }?;

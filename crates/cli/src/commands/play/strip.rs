@@ -1,7 +1,6 @@
 //! The strip beside the board that shows how the game stood after each move, or a few signs below the board.
 
 use crate::board::JudgedMove;
-use crate::commands::play::coach;
 use crate::commands::play::game::Game;
 use crate::io::style::{Paint, sign};
 use crate::screen::buffer::{Buffer, Rect};
@@ -23,7 +22,6 @@ struct Ply {
     name: String,
     outcome: Outcome,
     plies: u8,
-    leader: Option<Player>,
 }
 
 /// The moves of a game from the first one on, as long as their values are known.
@@ -31,9 +29,8 @@ fn plies(game: &Game) -> Vec<Ply> {
     let person = person(game);
     let ply = |judged: JudgedMove| {
         let (player, after) = (judged.player(), judged.after);
-        let leader = coach::leader(player, after.outcome);
         let outcome = if player == person { after.outcome } else { after.outcome.opposite() };
-        Ply { player, name: game.variant().name(judged.square), outcome, plies: after.plies, leader }
+        Ply { player, name: game.variant().name(judged.square), outcome, plies: after.plies }
     };
     game.judged_moves().into_iter().map(ply).collect()
 }
@@ -78,7 +75,7 @@ fn line(ply: &Ply, longest: usize, has_worth: bool, paint: Paint) -> Line {
 }
 
 fn leading(ply: &Ply, paint: Paint) -> Style {
-    style(paint, Tint::Leads(ply.leader), Ink::Strong)
+    style(paint, Tint::Worth(ply.outcome), Ink::Strong)
 }
 
 /// The signs alone, in at most this many columns. If not all fit, the newest.

@@ -36,7 +36,7 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
         return write_too_small(smallest(size(variant)), area, buffer);
     };
     if let Some(top) = model.help {
-        let lines = help_lines(variant, paint, strip::person(&model.game), area);
+        let lines = help_lines(variant, paint, area);
         return draw_help(&lines, top, area, buffer);
     }
     let mut marks = marks(variant, model.game.state());
@@ -85,7 +85,7 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
     let says_why = keeps && worth.value.plies > 1 && size.height > 1;
     let reason = game.variant().reason(game.state(), square).filter(|reason| says_why && fits(reason));
     let lines = value.into_iter().chain(played.or(reason)).collect();
-    let tint = Tint::Leads(coach::leader(game.state().to_move, worth.value.outcome));
+    let tint = Tint::Worth(worth.value.outcome);
     let is_bright = worth.best || keeps && worth.value.outcome != Outcome::Loss;
     Some(SquareText { lines, corner: star, tint, ink: if is_bright { Ink::Strong } else { Ink::Faint } })
 }
@@ -125,13 +125,14 @@ fn draw_text(model: &Model, paint: Paint, is_beside: bool, layout: &Layout, buff
     write_lines(&lines, text, buffer);
     for (x, label, _) in key_bar(model, text).into_iter().filter(|_| lines.len() < rows) {
         buffer.set_text(x, text.bottom() - 1, &label, Style::new().dimmed());
+        buffer.set_text(x, text.bottom() - 1, &label[..1], Style::new().bold());
     }
 }
 
 /// Whose turn it is, or the emphasized result.
 fn headline(model: &Model, paint: Paint, width: usize) -> Vec<Line> {
     let style = match model.game.is_over() {
-        true => style(paint, Tint::Ended(model.game.winner()), Ink::Strong),
+        true => style(paint, result_tint(&model.game), Ink::Strong),
         false => Style::new().bold(),
     };
     let [long, short] = turn(model);
@@ -251,6 +252,15 @@ pub fn result(program: Option<Player>, winner: Player, player: Player, lines: &s
     [long, format!("{result}: {lines}.")]
 }
 
+/// The ground of the result: what it is to the person or, between two, who has won.
+fn result_tint(game: &Game) -> Tint {
+    match (game.winner(), game.program()) {
+        (winner, None) => Tint::Ended(winner),
+        (None, _) => Tint::Worth(Outcome::Draw),
+        (winner, program) => Tint::Worth(if winner == program { Outcome::Loss } else { Outcome::Win }),
+    }
+}
+
 /// A number of marks: three in a word, as usual, and others in digits.
 fn in_words(number: usize) -> String {
     if number == 3 { "three".into() } else { number.to_string() }
@@ -258,14 +268,14 @@ fn in_words(number: usize) -> String {
 
 /// The meaning of the signs, above the keys in the help. The coach's signs come first, so that they are seen on any
 /// screen.
-fn legend(paint: Paint, person: Player, has_frame: bool, width: usize) -> Vec<Line> {
-    let leads = |leader| style(paint, Tint::Leads(leader), Ink::Strong);
+fn legend(paint: Paint, has_frame: bool, width: usize) -> Vec<Line> {
+    let worth = |outcome| style(paint, Tint::Worth(outcome), Ink::Strong);
     let [win, draw, loss, best] = if paint.unicode { ["▲3", "■", "▼", "★"] } else { ["w3", "d", "l", "*"] };
     let values = [
-        (win, leads(Some(person)), " win in 3,"),
-        (draw, leads(None), " draw,"),
-        (loss, leads(Some(person.opponent())), " loss,"),
-        (best, style(paint, Tint::Leads(None), Ink::Star), " the best"),
+        (win, worth(Outcome::Win), " win in 3,"),
+        (draw, worth(Outcome::Draw), " draw,"),
+        (loss, worth(Outcome::Loss), " loss,"),
+        (best, style(paint, Tint::Worth(Outcome::Draw), Ink::Star), " the best"),
     ];
     let cursor = if has_frame { "┏ ┛" } else { "[ ]" };
     let bold = Style::new().bold();
@@ -282,11 +292,11 @@ fn legend(paint: Paint, person: Player, has_frame: bool, width: usize) -> Vec<Li
 }
 
 /// The lines of the help for this screen, with headings if there is room.
-fn help_lines(variant: &dyn Variant, paint: Paint, person: Player, area: Rect) -> Vec<Line> {
+fn help_lines(variant: &dyn Variant, paint: Paint, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width);
     let layout = Layout::of(area, size(variant), paint);
     let has_frame = layout.is_some_and(|layout| has_frame(paint, layout.grid.area(0)));
-    let signs = legend(paint, person, has_frame, width);
+    let signs = legend(paint, has_frame, width);
     let [mut play, learn] = help(variant)
         .map(|keys| -> Vec<Line> { keys.into_iter().flat_map(|(keys, what)| key_lines(&keys, what, width)).collect() });
     play.extend(wrap(LAST, width).into_iter().map(|line| Line::of(line, Style::new())));
@@ -328,7 +338,7 @@ fn help_page(lines: &[Line], area: Rect) -> (usize, usize) {
 /// does.
 pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint, area: Rect) -> Option<usize> {
     // The colours do not change the lines.
-    let (rows, last) = help_page(&help_lines(variant, paint, Player::X, area), area);
+    let (rows, last) = help_page(&help_lines(variant, paint, area), area);
     match action {
         Action::Up if last > 0 => Some(top.min(last).saturating_sub(1)),
         Action::Down if last > 0 => Some((top + 1).min(last)),

@@ -284,7 +284,7 @@ impl<W: Write> Reviewer<'_, W> {
 
     /// Prints what the games come to in all. For people, one game in full is enough.
     fn conclude(self) -> io::Result<Exit> {
-        let Reviewer { review, sums, shown, out, .. } = self;
+        let Reviewer { review, sums, shown, paint, out, .. } = self;
         let is_one_shown = shown && sums.games + sums.not_counted() == 1;
         match review.format {
             _ if review.notate => {}
@@ -292,7 +292,7 @@ impl<W: Write> Reviewer<'_, W> {
             Format::Markdown => out.write_all(table::markdown(&sums).as_bytes())?,
             Format::Json => json::write_sums(&sums, out)?,
             _ if is_one_shown => {}
-            _ => text::write_sums(&sums, shown, out)?,
+            _ => text::write_sums(&sums, shown, paint, out)?,
         }
         Ok(if sums.not_counted() > 0 { Exit::Failed } else { Exit::Fine })
     }

@@ -1,6 +1,7 @@
 //! The sums as a table: for people, in Markdown, and as CSV.
 
 use crate::commands::review::sums::{Sums, Tally};
+use crate::io::style::Paint;
 use crate::io::table;
 use crate::io::table::Row;
 use noughts::Player;
@@ -60,14 +61,15 @@ fn rows(sums: &Sums) -> Vec<Row> {
 }
 
 /// Two tables with aligned columns, since one would be too wide for a terminal: the turning points by move have their own.
-pub fn text(sums: &Sums) -> String {
+pub fn text(sums: &Sums, paint: Paint) -> String {
     let (mut rows, mut by_move) = (rows(sums), Vec::new());
     for row in &mut rows {
         let of_moves = row.split_off(BY_MOVE);
         by_move.push([&row[..WORDS], &of_moves].concat());
     }
     by_move[0][WORDS] = "1".into();
-    format!("{}\nTurning points at move:\n{}", table::aligned(&rows, is_number), table::aligned(&by_move, is_number))
+    let [rows, by_move] = [rows, by_move].map(|rows| table::aligned(&rows, is_number, paint));
+    format!("{rows}\nTurning points at move:\n{by_move}")
 }
 
 /// A table in Markdown.

@@ -15,7 +15,7 @@ use std::io::{self, Write};
 /// Writes what each move did, the boards of the turning points, and how the game ended.
 pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
     if !matches!(entry.place, Place::OnlyGame) {
-        writeln!(out, "{}", capitalized(&entry.to_string()))?;
+        writeln!(out, "{}", paint.strong(&capitalized(&entry.to_string())))?;
     }
     for judged in &game.moves {
         writeln!(out, "{}", row(*judged, coords, paint))?;
@@ -68,7 +68,7 @@ fn capitalized(text: &str) -> String {
 }
 
 /// Writes what the games come to in all, after the games themselves, if they are shown.
-pub fn write_sums(sums: &Sums, games_are_shown: bool, out: &mut impl Write) -> io::Result<()> {
+pub fn write_sums(sums: &Sums, games_are_shown: bool, paint: Paint, out: &mut impl Write) -> io::Result<()> {
     if games_are_shown {
         writeln!(out)?;
     }
@@ -80,7 +80,7 @@ pub fn write_sums(sums: &Sums, games_are_shown: bool, out: &mut impl Write) -> i
     };
     writeln!(out, "{counted}{left_out}")?;
     if sums.games > 0 {
-        write!(out, "{}", table::text(sums))?;
+        write!(out, "{}", table::text(sums, paint))?;
     }
     write_left_out(sums, out)
 }

@@ -9,6 +9,7 @@ use crate::board::memory_to_solve;
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::memory;
+use crate::io::style::Paint;
 use clap::{Args, ValueHint};
 use noughts_boards::{Game, MAX_TABLE_SQUARES, Solver, Table, estimate};
 use print::Found;
@@ -65,7 +66,7 @@ impl FromStr for Keep {
 const ENTRIES_PER_BYTE: f64 = 10.0;
 
 impl Solve {
-    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         let game = &self.game.game()?;
         let Ok(solver) = Solver::new(game) else {
             return Err(Failure::trouble(too_large(game)));
@@ -84,7 +85,7 @@ impl Solve {
         let found = Found { solver: &solver, file: self.file(game), seconds: start.elapsed().as_secs_f64(), solution };
         match self.format {
             Format::Json => found.write_json(out),
-            _ => found.write_text(out),
+            _ => found.write_text(paint, out),
         }
         .map_err(Failure::Output)?;
         Ok(Exit::Fine)

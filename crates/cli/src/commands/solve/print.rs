@@ -4,6 +4,7 @@ use crate::board::{self, JsonGame};
 use crate::io::failure::name_of;
 use crate::io::json::write_line;
 use crate::io::memory;
+use crate::io::style::Paint;
 use crate::io::table::{Row, aligned, grouped};
 use noughts::words::{self, printable};
 use noughts_boards::{Player, Solution, Solver, Tally};
@@ -25,7 +26,7 @@ impl Found<'_> {
         self.solution.value
     }
 
-    pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let (name, board::Value { outcome, plies }) = (self.solver.game().name(), self.root());
         writeln!(out, "{}: {}", printable(name), words::outlook(noughts::Player::X, outcome, plies))?;
         writeln!(
@@ -38,7 +39,7 @@ impl Found<'_> {
         let heading = ["marks", "entries", "X wins", "draws", "O wins", "last X win", "last O win"];
         let rows: Vec<Row> = self.solution.tallies.iter().rev().map(row).collect();
         let rows = [heading.map(String::from).to_vec()].into_iter().chain(rows).collect::<Vec<Row>>();
-        write!(out, "{}", aligned(&rows, |_| true))?;
+        write!(out, "{}", aligned(&rows, |_| true, paint))?;
         if let Some(((file, most), bytes)) = self.file.zip(self.solution.bytes) {
             let (most, bytes) = (most & !1, grouped(bytes));
             writeln!(out, "\n{} holds the tiers of up to {most} marks in {bytes} bytes.", name_of(file))?;

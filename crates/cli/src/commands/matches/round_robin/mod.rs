@@ -10,6 +10,7 @@ use crate::commands::matches::score::Score;
 use crate::commands::shared::options::Format;
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::progress::{Bar, Progress};
+use crate::io::style::Paint;
 use crate::players::{Contestant, Engine};
 use known::Known;
 use noughts::Fraction;
@@ -39,7 +40,7 @@ struct RoundRobin {
 }
 
 /// Plays all pairs, and prints the results.
-pub fn run(plan: &Match, random: &mut fastrand::Rng, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn run(plan: &Match, random: &mut fastrand::Rng, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
     let contestants = plan.contestants().map(|of| plan.found(of)).collect::<Result<Vec<_>, Failure>>()?;
     let mut engines = contestants.iter().map(|of| plan.engine(of)).collect::<Result<Vec<_>, Failure>>()?;
     let mut round_robin = RoundRobin::new(plan, &contestants);
@@ -50,7 +51,7 @@ pub fn run(plan: &Match, random: &mut fastrand::Rng, out: &mut impl Write) -> Re
     match plan.format {
         Format::Json => json::write(&round_robin, out),
         Format::Markdown => out.write_all(table::markdown(&round_robin).as_bytes()),
-        _ => out.write_all(table::text(&round_robin).as_bytes()),
+        _ => out.write_all(table::text(&round_robin, paint).as_bytes()),
     }
     .and_then(|()| out.flush())
     .map_err(Failure::Output)?;
@@ -170,6 +171,14 @@ impl Standing<'_> {
         match self.expected().filter(|_| games == 0) {
             Some(expected) => format!("{:.3}", expected.to_f64()),
             None => format!("{:.1} of {games}", self.half_points() as f64 / 2.0),
+        }
+    }
+
+    /// Its wins, draws and losses: those of its games, or else their chances.
+    fn ends(&self) -> [f64; 3] {
+        match self.chances.filter(|_| self.counts == [0; 3]) {
+            Some(chances) => chances.map(Fraction::to_f64),
+            None => self.counts.map(|count| count as f64),
         }
     }
 

@@ -1,19 +1,32 @@
 //! A round robin as two tables: the contestants, and their pairs.
 
-use super::{Chances, RoundRobin};
+use super::{Chances, RoundRobin, Standing};
+use crate::io::style::{Paint, SHARES};
 use crate::io::table;
 use crate::io::table::Row;
+use crate::io::terminal;
 use noughts::words::printable;
 
 /// How chances are shown.
 type Show = fn(Chances) -> String;
 
-/// The standings and the pairs, chances in per cent.
-pub fn text(round_robin: &RoundRobin) -> String {
+/// The standings and the pairs, chances in per cent. In a terminal that has room, each standing has a bar.
+pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
     let per_cent = |chances: Chances| chances.map(|chance| format!("{:.1}", 100.0 * chance.to_f64())).join(" / ");
-    let [standings, pairs] = tables(round_robin, " %", per_cent);
+    let [mut standings, pairs] = tables(round_robin, " %", per_cent);
     let is_number = |words| move |column| column >= words;
-    format!("{}\n{}", table::aligned(&standings, is_number(1)), table::aligned(&pairs, is_number(2)))
+    let width: usize = table::widths(&standings).iter().map(|width| width + 2).sum();
+    if paint.has_signs() && terminal::width().is_none_or(|room| width + SHARES <= room) {
+        standings.iter_mut().for_each(|row| row.push(String::new()));
+    }
+    let ends: Vec<[f64; 3]> = round_robin.standings().iter().map(Standing::ends).collect();
+    let show = |row: usize, column: usize, cell: &str| match column {
+        0 => paint.strong(cell),
+        _ if cell.is_empty() => paint.shares(ends[row - 1], None),
+        _ => cell.into(),
+    };
+    let standings = table::aligned_and_shown(&standings, is_number(1), paint, show);
+    format!("{standings}\n{}", table::aligned(&pairs, is_number(2), paint))
 }
 
 /// The same in Markdown, chances as fractions.

@@ -10,6 +10,7 @@ use crate::screen::buffer::{Buffer, Cell, Place, Rect, Size};
 use crate::screen::layout::Layout;
 use crate::screen::theme::{self, Ink, Tint};
 use anstyle::{Color, Effects, Style};
+use noughts::Outcome;
 use noughts_boards::GameFile;
 use std::collections::HashSet;
 use std::time::Duration;
@@ -20,10 +21,10 @@ const BAR: &str = "? help  q quit  u undo  n new  i hint  c coach  t retry  r re
 const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];
 
 /// Neither colours nor signs beyond ASCII.
-pub const PLAIN: Paint = Paint { on: false, unicode: false, depth: Depth::Named };
+pub const PLAIN: Paint = Paint { on: false, unicode: false, depth: Depth::Named, is_light: false };
 
 /// All that a terminal can show.
-const FULL: Paint = Paint { on: true, unicode: true, depth: Depth::Any };
+const FULL: Paint = Paint { on: true, unicode: true, depth: Depth::Any, is_light: false };
 
 fn drawn_with(paint: Paint, model: &Model, (width, height): (u16, u16)) -> Buffer {
     let mut buffer = Buffer::empty(Size { width, height });
@@ -105,7 +106,8 @@ fn the_keys_stay_where_they_are_and_can_be_clicked() {
     let shown = drawn(&model, (80, 24));
     let y = shown.lines().iter().position(|line| line == BAR).unwrap() as u16;
     let bar = shown.rows().nth(y.into()).unwrap();
-    assert!(bar.iter().filter(|cell| cell.symbol != " ").all(|cell| cell.style == Style::new().dimmed()));
+    let looks = [Style::new().bold(), Style::new().dimmed()];
+    assert!(bar.iter().filter(|cell| cell.symbol != " ").all(|cell| looks.contains(&cell.style)));
     let at = |x, y| view::key_at(Place { x, y }, &model, PLAIN, shown.area());
     let asked = [0, 5, 6, 8, 13, 73, 79].map(|x| at(x, y));
     let [help, quit, level] = [Action::Help, Action::Quit, Action::Level].map(Some);
@@ -239,7 +241,7 @@ fn colours_are_those_that_the_terminal_has() {
     coached.act(Action::Coach);
     for model in [coached, played(against("perfect"), &[1, 5, 9, 4, 2, 6])] {
         for size in ALL_SIZES {
-            let colours = |on, depth| colours(Paint { on, depth, unicode: true }, &model, size);
+            let colours = |on, depth| colours(Paint { on, depth, ..FULL }, &model, size);
             let all = |depth, is: fn(&Color) -> bool| {
                 let colours = colours(true, depth);
                 assert!(colours.len() > 1 && colours.iter().all(is), "{depth:?} {size:?}: {colours:?}");
@@ -279,9 +281,10 @@ fn hue(color: Color) -> Option<f64> {
 
 #[test]
 fn grounds_have_the_same_hue_in_the_palette() {
-    let leads = [Some(Player::X), Some(Player::O), None].map(Tint::Leads);
-    for tint in [Tint::Plain, Tint::Last].into_iter().chain(leads) {
-        let ground = |depth| theme::style(Paint { depth, ..FULL }, tint, Ink::Plain).get_bg_color().unwrap();
+    let worth = [Outcome::Win, Outcome::Draw, Outcome::Loss].map(Tint::Worth);
+    let tints = [Tint::Plain, Tint::Last].into_iter().chain(worth);
+    for (tint, is_light) in tints.flat_map(|tint| [(tint, false), (tint, true)]) {
+        let ground = |depth| theme::style(Paint { depth, is_light, ..FULL }, tint, Ink::Plain).get_bg_color().unwrap();
         match [Depth::Palette, Depth::Any].map(|depth| hue(ground(depth))) {
             [Some(one), Some(other)] => assert!((one - other).abs() < 15.0, "{one} {other}"),
             greys => assert_eq!(greys, [None, None]),
@@ -304,8 +307,9 @@ fn what_is_on_a_ground_can_be_read_whatever_the_terminal_has_behind_it() {
     let mut begun = two_people();
     begun.act(Action::Coach);
     let models = [played(begun, &[5, 2, 1]), played(against("perfect"), &[1, 5, 9, 4, 2, 6])];
-    for (depth, model) in models.iter().flat_map(|model| [(Depth::Palette, model), (Depth::Any, model)]) {
-        for cell in drawn_with(Paint { depth, ..FULL }, model, (80, 24)).rows().flatten() {
+    let depths = models.iter().flat_map(|model| [(Depth::Palette, model), (Depth::Any, model)]);
+    for ((depth, model), is_light) in depths.flat_map(|drawn| [(drawn, false), (drawn, true)]) {
+        for cell in drawn_with(Paint { depth, is_light, ..FULL }, model, (80, 24)).rows().flatten() {
             if cell.symbol == " " {
                 continue;
             }
@@ -397,7 +401,7 @@ fn the_legend_shows_the_signs_that_are_drawn() {
         (true, false, Depth::Any),
     ] {
         for size in ALL_SIZES {
-            let paint = Paint { on, unicode, depth };
+            let paint = Paint { on, unicode, depth, ..FULL };
             let shown = |model: &Model| drawn_with(paint, model, size).lines().concat();
             let mut begun = two_people();
             let board = [shown(&begun), shown(&won)].concat();
@@ -467,7 +471,7 @@ fn nothing_is_cut_or_overlaps_at_any_size() {
             for (width, height) in
                 (20..=210).step_by(10).flat_map(|width| (10..=62).step_by(5).map(move |height| (width, height)))
             {
-                let paints = [PLAIN, Paint { on: true, unicode: true, depth: Depth::Named }, FULL];
+                let paints = [PLAIN, Paint { on: true, unicode: true, depth: Depth::Named, is_light: false }, FULL];
                 for paint in paints {
                     let screen = Rect { x: 0, y: 0, width, height };
                     let Some(layout) = Layout::of(screen, size_of(model.game.variant()), paint) else { continue };
