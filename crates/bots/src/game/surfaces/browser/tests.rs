@@ -271,6 +271,35 @@ fn white_and_black_are_seen_where_a_canvas_is_transparent() {
 
 #[test]
 #[ignore = "needs chromium"]
+fn the_last_board_is_seen_though_the_page_draws_all_of_itself_anew() {
+    let source = format!(
+        "<!doctype html>{}<div id=all></div><script>
+        const state = Array(9).fill(''), all = document.getElementById('all')
+        const draw = () => {{ all.innerHTML = '<main><div id=b>' + state.map(mark => `<div>${{mark}}</div>`).join('') + '</div></main>' }}
+        all.onclick = e => {{
+            state[[...e.target.parentNode.children].indexOf(e.target)] = 'X'
+            draw()
+            setTimeout(() => {{ state[state.indexOf('')] = 'O'; draw(); if (state[2]) setTimeout(() => {{ all.innerHTML = 'You lose!' }}, 400) }}, 500)
+        }}
+        draw()
+        </script>",
+        GRID.replace("<div id=b></div>", "")
+    );
+    let (_folder, page) = page(&source);
+    let mut game = begin(&page);
+    let key = game.nines(None).into_iter().find(|nine| nine.key.ends_with("|text")).unwrap().key;
+    for (place, last) in [(4, "O...X...."), (8, "OO..X...X"), (7, "OOO.X..XX")] {
+        game.forget();
+        game.nines(Some(&key));
+        let act = Act::Click { nine: key.replace("|text", ""), place };
+        assert_eq!(game.act(&act, LIMIT), Wait::Asks);
+        let seen = game.nines(Some(&key)).into_iter().last().unwrap().places;
+        assert_eq!(seen.map(|place| if place.is_empty() { ".".to_string() } else { place }).concat(), last);
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn a_press_lasts_until_a_page_has_polled_it() {
     for loops in ["requestAnimationFrame(poll)", "setTimeout(poll, 40)"] {
         let poll = format!("const poll = () => {{ if (at >= 0) mark(at, 'X'); {loops} }}");

@@ -1,7 +1,11 @@
 // Clicks.
 /** How long a press is held where a timer is due: a page may look in each frame whether something is pressed. */
 const HELD = 50
-const held = () => next()?.due < now() + HELD && new Promise(ok => later(window, ok, HELD))
+const held = async () => {
+  if (!(next()?.due < now() + HELD)) return
+  await new Promise(ok => later(window, ok, HELD))
+  allow()
+}
 const tap = async (target, x, y) => {
   if (!target || target.closest(':disabled')) return
   const view = target.ownerDocument.defaultView, detail = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, screenX: x, screenY: y, button: 0, detail: 1, view }
@@ -72,7 +76,7 @@ const press = async text => {
   await tap(e, r.x + r.width / 2, r.y + r.height / 2)
   return null
 }
-const fresh = () => { if (!known.size) lattices(); hear(); act++; runs = frames = glances = 0; begun = now(); open = []; for (const timer of timers) timer.runs = 0; wake() }
+const fresh = () => { if (!known.size) lattices(); hear(); act++; open = []; allow() }
 const status = (settled, answer = null) => ({ start: told.start, settled, answer, draws: told.draws, clock: told.clock, errors: told.errors, missing: told.missing, news: core.news(), wanted, nines: wanted && core.nines(wanted) })
 core.wait = async limit => status(await settle(limit))
 core.click = async (key, place, limit) => { fresh(); await click(key, place); return status(await settle(limit)) }

@@ -62,8 +62,10 @@ const changed = () => { if (observer.takeRecords().length) version++; return ver
 /** Keeps how the places look, if that may have changed. A canvas tells nobody, so it is looked at unless it moves. */
 const snap = moves => {
   if (observer.takeRecords().length) version++
-  if (!known.size && version !== seen) lattices()
-  const watched = wanted?.split('|')[0], all = [...known.values()].filter(l => !watched || l.key === watched).slice(0, 4)
+  const watched = wanted?.split('|')[0], some = () => [...known.values()].filter(l => !watched || l.key === watched)
+  // A page may have drawn all of itself anew.
+  if (version !== seen && !some().some(isThere)) lattices()
+  const all = some().slice(0, 4)
   const looked = all.filter(l => version !== seen || (l.drawn?.tagName === 'CANVAS' && !moves))
   if (version !== seen) for (const line of lines()) if (!told.lines.includes(line)) say(told.lines[told.lines.push(line) - 1])
   seen = version

@@ -10,6 +10,8 @@ const repeats = timer => timer.every >= 900 ? 2 : timer.act < act ? 5 : REPEATS
 const isAwake = timer => timer.due - begun <= HORIZON && runs < RUNS
   && (timer.frame ? frames < FRAMES : !timer.every || timer.runs < repeats(timer))
 const next = () => timers.find(isAwake)
+/** Allows the timers to run as often again. */
+const allow = () => { runs = frames = glances = 0; begun = now(); for (const timer of timers) timer.runs = 0; wake() }
 const insert = timer => {
   const after = timers.findIndex(other => other.due > timer.due)
   timers.splice(after < 0 ? timers.length : after, 0, timer)
