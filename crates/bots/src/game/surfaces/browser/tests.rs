@@ -331,6 +331,26 @@ fn marks_look_alike_though_their_names_number_the_places() {
     assert!(alike(4, 8) && alike(0, 1) && alike(2, 3) && !alike(0, 4) && !alike(0, 2) && !alike(4, 2), "{form:?}");
 }
 
+#[test]
+#[ignore = "needs chromium"]
+fn marks_that_are_colours_look_alike_though_the_cells_have_other_names() {
+    let colours = "<style>#one { background: #c00 } #two { background: #00c }</style><script>
+        [...b.children].forEach((cell, k) => cell.classList.toggle('round', k % 2))
+        mark = (k, m) => { b.children[k].id = m === 'X' ? 'one' : 'two' }
+        free = () => [...b.children].findIndex(c => !c.id)
+        </script>";
+    let source = board("reply()", "").replace("const b =", "let b =").replace(", mark =", "; var mark =");
+    let source = source.replace("const free", "var free");
+    let (_folder, page) = page(&format!("{source}{colours}"));
+    let mut game = begin(&page);
+    for place in [4, 7] {
+        click(&mut game, place);
+    }
+    let tint = game.nines(None).into_iter().rfind(|nine| nine.key.ends_with("|tint")).unwrap().places;
+    let alike = |a: usize, b: usize| tint[a] == tint[b];
+    assert!(alike(4, 7) && alike(0, 1) && alike(2, 3) && !alike(0, 4) && !alike(0, 2) && !alike(4, 2), "{tint:?}");
+}
+
 /// What a page offers, the best first.
 fn offered(body: &str) -> Vec<(String, u32)> {
     let (_folder, page) = page(&format!("<!doctype html>{body}"));

@@ -12,6 +12,8 @@ const inner = e => [...e.querySelectorAll('*')]
 const marks = e => [e, ...inner(e)].filter(visible).filter(k => !/^(DIV|P|B|STRONG|TEXT)$/i.test(k.tagName))
 const picture = (e, of = shape) => [words(e), getComputedStyle(e).backgroundImage, pseudo(e), ink(e), ...marks(e).map(of)].join('|')
 const colours = e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.backgroundImage, s.fill, s.stroke, s.opacity, s.visibility].join() }
+/** The same for all places, though their own names or numbers differ. */
+const tint = e => [words(e), colours(e), pseudo(e), ...inner(e).map(k => colours(k) + pseudo(k))].join('|')
 const sight = e => [words(e), names(e), colours(e), pseudo(e), ...inner(e).map(k => names(k) + colours(k) + pseudo(k))].join('|')
 const within = l => {
   const marks = elements().filter(e => e !== l.drawn && shown(e) && (e instanceof SVGElement || !e.children.length)).map(e => [e, rect(e)])
@@ -19,7 +21,7 @@ const within = l => {
     && Math.abs(r.x + r.width / 2 - m.x) < m.w * .3 && Math.abs(r.y + r.height / 2 - m.y) < m.h * .3).map(([e]) => shape(e).replace(/-?[\d.]+/g, '#') + words(e)).join('|'))
 }
 /** How a lattice looks now, by kind, or in the one kind that is wanted; `undefined` if it is not there. */
-const KINDS = { text: words, picture, form: e => picture(e, form), sight }
+const KINDS = { text: words, picture, form: e => picture(e, form), sight, tint }
 const looks = l => {
   if (!isThere(l)) return
   if (l.drawn?.tagName === 'CANVAS') { const pixels = drawing(l); return pixels && { pixels } }
@@ -51,7 +53,7 @@ core.nines = of => {
   const all = of ? [find(key) ?? known.get(key)].filter(Boolean) : lattices()
   return all.flatMap(l => {
     const look = keep(l), shots = told.shots[l.key] ?? [], r = isThere(l) && rect(l.drawn ?? document.body)
-    const kinds = ['text', 'picture', 'form', 'sight', 'pixels'].filter(k => shots.some(s => s[k]) && (!kind || k === kind))
+    const kinds = ['text', 'picture', 'form', 'sight', 'tint', 'pixels'].filter(k => shots.some(s => s[k]) && (!kind || k === kind))
     const drawn = !kind || kind === 'pixels' ? l.drawn && r && !look?.pixels : false
     return kinds.map(k => ({ key: `${l.key}|${k}`, shots: shots.map(s => s[k]).concat(look ? [look[k]] : []) }))
       .concat(drawn ? [{ key: `${l.key}|pixels`, shots: [], clip: { x: r.x + scrollX, y: r.y + scrollY, width: l.w, height: l.h, scale: 1 } }] : [])
