@@ -5,11 +5,12 @@ use super::{AskFault, Bot, LONGEST_OUTPUT, Said, TIME_TO_END, finding, rubbish};
 use crate::finding::Kind;
 use crate::process::Output;
 use noughts::Position;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 impl Bot {
     /// Writes a line, and reads up to the first line that is an answer. Lines after it are skipped.
-    pub(super) fn converse(&mut self, question: &str, position: Position, deadline: Instant) -> Result<Said, AskFault> {
+    pub(super) fn converse(&mut self, question: &str, position: Position, limit: Duration) -> Result<Said, AskFault> {
+        let mut clock = self.process().clock(limit);
         if !self.process().write(&format!("{question}\n")) {
             return Err(AskFault::new(Kind::Crashed, "it does not read its standard input", b""));
         }
@@ -33,9 +34,9 @@ impl Bot {
             // One byte more than the limit is kept, so that the end of a long line is not taken for an answer.
             said.truncate(longest + 1);
             passed_over |= said.len() > longest;
-            match self.process().read(deadline) {
+            match self.process().read_within(&mut clock) {
                 // A bot that never stops writing never runs into the timeout by itself.
-                Output::Bytes(_) | Output::Timeout if passed_over && Instant::now() >= deadline => {
+                Output::Bytes(_) | Output::Timeout if passed_over && clock.is_over() => {
                     return Err(AskFault::new(Kind::TimedOut, "it wrote no line that --answer matches", &said));
                 }
                 Output::Bytes(bytes) => said.extend(bytes),
@@ -73,10 +74,11 @@ impl Bot {
     }
 
     /// Reads all output of a bot that was started for one question.
-    pub(super) fn read_all(&mut self, deadline: Instant) -> Result<Said, AskFault> {
+    pub(super) fn read_all(&mut self, limit: Duration) -> Result<Said, AskFault> {
+        let mut clock = self.process().clock(limit);
         let mut said = Vec::new();
         loop {
-            match self.process().read(deadline) {
+            match self.process().read_within(&mut clock) {
                 Output::Bytes(bytes) => said.extend(bytes),
                 Output::End if said.is_empty() => return Err(self.end_of_output(said)),
                 Output::End => break,
@@ -86,7 +88,7 @@ impl Bot {
                 return Err(rubbish("it wrote too much", &said));
             }
         }
-        let ended = self.end(deadline);
+        let ended = self.end(Instant::now() + limit.saturating_sub(clock.used()));
         match ended.status {
             Some(status) if status.success() => Ok((said, Some(ended))),
             Some(_) => Err(AskFault { ended: Some(ended), ..AskFault::new(Kind::Crashed, "it failed", &said) }),

@@ -269,10 +269,9 @@ impl Bot {
         }
         let limit = self.limit(position);
         let asked = Instant::now();
-        let deadline = asked + limit;
-        let result = match self.ask_game(node, throws, deadline) {
+        let result = match self.ask_game(node, throws, asked + limit) {
             Some(result) => result,
-            None => self.ask_process(question, node, deadline)?,
+            None => self.ask_process(question, node, limit)?,
         };
         self.is_first = false;
         self.extra.position = position;
@@ -302,21 +301,19 @@ impl Bot {
         &mut self,
         question: &str,
         node: &Node,
-        deadline: Instant,
+        limit: Duration,
     ) -> Result<Result<Square, AskFault>, BotError> {
         let position = node.position;
         let said = match self.options.restart {
-            true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
-            false if self.process.is_none() => {
-                self.start(None).map(|()| self.converse(question, position, deadline))?
-            }
+            true => self.start(Some(question)).map(|()| self.read_all(limit))?,
+            false if self.process.is_none() => self.start(None).map(|()| self.converse(question, position, limit))?,
             // The bot was started early, so earlier output is no late answer.
-            false if self.is_first => self.converse(question, position, deadline),
+            false if self.is_first => self.converse(question, position, limit),
             false => {
                 let late = self.process().unread();
                 self.extra.note(&late);
                 self.pass_over(&late, self.extra.position);
-                self.converse(question, position, deadline)
+                self.converse(question, position, limit)
             }
         };
         Ok(said.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| AskFault { ended, ..fault })))

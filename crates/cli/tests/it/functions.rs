@@ -401,7 +401,8 @@ fn an_answer_is_one_that_functions_can_give() {
 fn a_function_without_an_end_is_said_to_have_none() {
     for (language, name) in [(PYTHON, "endless.py"), (NODE, "endless.js")] {
         let run = audit(language, &given(name), &["--takes", "string"]);
-        run.exits(3).complains(" it did not come to an end");
+        run.exits(3)
+            .complains("choose does not come to an end, as in an endless loop, when it is given O.OOXXXOX as a string");
     }
 }
 
@@ -478,7 +479,7 @@ fn a_function_that_cannot_be_asked_is_told_by_its_own_failure() {
     for (name, reasons) in [
         (
             "endless.py",
-            &["choose made no legal moves", "it did not come to an end", "--takes, --marks and --returns"][..],
+            &["choose does not come to an end, as in an endless loop", "--takes, --marks and --returns"][..],
         ),
         ("sides.py:two_players", &["two_players needs other arguments than a board and who moves: player1, player2"]),
         ("sides.py:depth", &["depth needs other arguments than a board and who moves: depth"]),
