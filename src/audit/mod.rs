@@ -2,12 +2,14 @@
 
 mod answer;
 mod games;
+mod lapses;
 mod meeting;
 mod mistakes;
 mod tree;
 
 pub use answer::Answer;
 pub use games::GameCounts;
+pub use lapses::{Lapse, lapses};
 pub use meeting::chances;
 pub use mistakes::{Mistake, Mistakes};
 pub use tree::{Choice, Ending, Node, Tree};

@@ -1,6 +1,6 @@
 //! Compares the audit with a plain enumeration that shares no code with it, for every strategy, side and first player.
 
-use noughts::audit::{Answer, Mistake, Mistakes, Node, Report, Tree};
+use noughts::audit::{Answer, Mistake, Mistakes, Node, Report, Tree, lapses};
 use noughts::strategies::{ALL, Named, Strategy};
 use noughts::{Fraction, Line, Player, Position, Square, SquareSet};
 use noughts_testing::oracle;
@@ -299,4 +299,67 @@ fn most_questions(board: &Board, side: char) -> u32 {
 #[test]
 fn so_many_questions_about_games_suffice() {
     assert_eq!([most_questions(&oracle::EMPTY, 'X'), most_questions(&oracle::EMPTY, 'O')], [621, 1315]);
+}
+
+/// How often a policy moves to each square of a board: a number that only its marks tell, also for one more, which is no move.
+fn weight(board: &Board, square: u8) -> u64 {
+    let digits = board.iter().fold(u64::from(square) + 1, |sum, cell| (sum * 31 + u64::from(*cell)) % 10_007);
+    digits % 4
+}
+
+/// What the policy gives up in each position, and how likely games against random play come there: by all games, one after another.
+fn give_up(
+    board: Board,
+    reached: f64,
+    side: char,
+    values: &BTreeMap<Board, i32>,
+    found: &mut BTreeMap<String, (f64, f64)>,
+) {
+    let moves = oracle::moves(&board);
+    if oracle::mover(&board) != side {
+        let chance = reached / moves.len() as f64;
+        return moves.iter().for_each(|(_, after)| give_up(*after, chance, side, values, found));
+    }
+    let times: Vec<f64> = moves.iter().map(|(square, _)| weight(&board, *square) as f64).collect();
+    let fails = weight(&board, 0) + u64::from(times.iter().all(|times| *times == 0.0));
+    let all = times.iter().sum::<f64>() + fails as f64;
+    let best = f64::from(values[&board]);
+    let (sum, cost) = found.entry(oracle::text(&board)).or_default();
+    *sum += reached;
+    *cost += reached * (best + 1.0) * fails as f64 / all;
+    for ((_, after), times) in moves.iter().zip(&times) {
+        *cost += reached * (best + f64::from(values[after])) * times / all;
+    }
+    for ((_, after), times) in moves.into_iter().zip(times).filter(|(_, times)| *times > 0.0) {
+        give_up(after, reached * times / all, side, values, found);
+    }
+}
+
+#[test]
+fn what_a_policy_gives_up_is_what_all_its_games_show() {
+    let values = oracle::reachable().into_iter().map(|board| (board, oracle::value(&board).0)).collect();
+    for side in Player::ALL {
+        let policy = |node: &Node| {
+            let board: Board = node.position.to_string().chars().collect::<Vec<_>>().try_into().unwrap();
+            let times = Square::ALL.map(|square| {
+                let is_free = node.position.legal_moves().contains(square);
+                if is_free { weight(&board, square.number()) } else { 0 }
+            });
+            Answer::weighted(times, weight(&board, 0) + u64::from(times == [0; 9]))
+        };
+        for start in [Node::by_position(Player::X), Node::by_game(Player::X)] {
+            let ask = |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(policy).collect());
+            let Ok(tree) = Tree::explore(side, start, ask);
+            let mut expected = BTreeMap::new();
+            give_up(oracle::EMPTY, 1.0, side.to_string().chars().next().unwrap(), &values, &mut expected);
+            expected.retain(|_, (_, cost)| *cost > 0.0);
+            let lapses = lapses(&tree);
+            assert_eq!(lapses.len(), expected.len());
+            assert!(lapses.len() > 100);
+            for lapse in lapses {
+                let (reached, cost) = expected[&lapse.position.to_string()];
+                assert!((lapse.reached - reached).abs() < 1e-12 && (lapse.cost() - cost).abs() < 1e-12, "{lapse:?}");
+            }
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// Something that a bot did, in one position or in several.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Finding {
     /// The kind.

@@ -2,11 +2,11 @@
 
 use super::report::BotReport;
 use noughts::Square;
-use noughts::audit::{Mistake, Mistakes};
+use noughts::audit::{Lapse, Mistake, Mistakes};
 use noughts::notation::Coords;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The object that `noughts audit --format json` prints. The page on [audits](noughts::docs::audit) documents its
 /// fields.
@@ -38,6 +38,9 @@ impl Serialize for BotReport {
         fields.serialize_entry("vs_random", &figures.vs_random.map(|chance| chance.to_string()))?;
         fields.serialize_entry("vs_best", &figures.vs_best.to_string())?;
         fields.serialize_entry("exploitability", &figures.exploitability.to_string())?;
+        if !self.lapses.is_empty() {
+            fields.serialize_entry("lapses", &self.lapses.iter().map(lapse).collect::<Vec<_>>())?;
+        }
         // A strategy is not asked, so these fields are left out.
         if let Some(times) = self.answers_per_position {
             fields.serialize_entry("estimated", &self.is_estimated())?;
@@ -79,6 +82,12 @@ impl Counts {
             ("slow_win", count(mistakes.slow_win)),
         ])
     }
+}
+
+/// A position in which it gives an outcome up.
+fn lapse(lapse: &Lapse) -> Value {
+    let position = lapse.position.to_string();
+    json!({ "position": position, "reached": lapse.reached, "gives_up": lapse.gives_up, "cost": lapse.cost() })
 }
 
 /// The name of a square: a number where names are single digits, else a string.

@@ -102,7 +102,9 @@ impl Audit<'_> {
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
         if let BotKind::Moves(table) = &subject.kind {
             let report = |side: &Player| BotReport {
-                signature: table.asked(),
+                signature: subject.asked.clone().or_else(|| table.asked()),
+                evidence: subject.grounds.evidence.clone(),
+                function_faults: subject.faults.clone(),
                 ..self.report(subject.name.clone(), SideAnswers::of_table(table, *side, self.first))
             };
             return Ok(self.sides.iter().map(report).collect());

@@ -6,7 +6,7 @@ use crate::finding::Finding;
 use crate::finding::FunctionFault;
 use crate::game::BY_CHANCE;
 use crate::options::Options;
-use noughts::audit::{LosingGames, Report, Verdict};
+use noughts::audit::{Lapse, LosingGames, Report, Verdict, lapses};
 use noughts::notation::Coords;
 use noughts::{Player, Position, Square, SquareSet};
 
@@ -54,6 +54,8 @@ pub struct BotReport {
     pub positions: u64,
     /// The positions in which it made a legal move, each with all squares that it chose there.
     pub answers: Vec<(Position, SquareSet)>,
+    /// Where it gives an outcome up, the dearest first, if it chooses among moves by chances that are known.
+    pub lapses: Vec<Lapse>,
     /// Whether only a lost game is known, because it moves by chance and not all its games could be played. The
     /// figures then describe the answers that came.
     pub is_partial: bool,
@@ -80,6 +82,9 @@ impl BotReport {
         // Which positions were not asked about is unknown, but there are no more positions than turns.
         let positions = turns.min(answered.len() as u64);
         let answered = answered.filter(|(_, squares)| !squares.is_empty()).collect();
+        let is_estimate = matches!(answers.behaviour, Behaviour::Random | Behaviour::Start);
+        let chooses = || answers.tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        let lapses = if !is_estimate && chooses() { lapses(&answers.tree) } else { Vec::new() };
         let SideAnswers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {
@@ -99,6 +104,7 @@ impl BotReport {
             turns,
             positions,
             answers: answered,
+            lapses,
             is_partial,
             is_for_people,
             // A place that was not reached is no fault. The verdict mentions all such places together.

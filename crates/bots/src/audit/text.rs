@@ -3,10 +3,13 @@
 use super::{Behaviour, BotReport};
 use crate::finding::FunctionFault;
 use crate::finding::{Finding, Kind};
-use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Verdict};
+use noughts::audit::{GameCounts, Lapse, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::words::printable;
 use noughts::{Fraction, Player, Position, Square, SquareSet, Status};
 use std::fmt;
+
+/// How many positions are shown in which it gives up most.
+const DEAREST: usize = 3;
 
 /// How many findings are shown in full.
 const SHOWN: usize = 5;
@@ -199,8 +202,27 @@ impl Facts {
             let text = format!("by {:.4}: what the best reply wins on average, if a draw counts 0", gain.to_f64());
             self.add("exploitable", text);
         }
+        self.add_lapses(&report.lapses);
         self.add_mistakes(&figures.mistakes);
         figures.losing.iter().for_each(|losing| self.add_losing_game(report, losing, show));
+    }
+
+    /// What it gives up against random play, and the positions in which it gives up most.
+    fn add_lapses(&mut self, lapses: &[Lapse]) {
+        let all: f64 = lapses.iter().map(Lapse::cost).sum();
+        if lapses.is_empty() {
+            return;
+        }
+        let places = if lapses.len() == 1 { "1 position".into() } else { format!("{} positions", lapses.len()) };
+        self.add("gives up", format!("{all:.4} a game against random play, in {places}; most of it"));
+        for lapse in lapses.iter().take(DEAREST) {
+            let Lapse { position, reached, gives_up, .. } = lapse;
+            let cost = lapse.cost();
+            self.go_on(&format!(
+                "at {position}: {cost:.4}, since {gives_up:.3} in {:.2} % of the games",
+                100.0 * reached
+            ));
+        }
     }
 
     /// Adds each kind of mistake that occurs, with its first position. A missed or a slow win gives up no outcome, and

@@ -117,22 +117,22 @@ impl LineBot {
         &mut self,
         question: &str,
         node: &Node,
-        deadline: Instant,
+        limit: Duration,
         draws: &mut AnswerDraws,
     ) -> Result<Result<Square, AskFault>, BotError> {
         let position = node.position;
         let said = match self.restarts {
-            true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
+            true => self.start(Some(question)).map(|()| self.read_all(limit))?,
             false if self.process.is_none() => {
-                self.start(None).map(|()| self.converse(question, position, deadline))?
+                self.start(None).map(|()| self.converse(question, position, limit))?
             }
             // The bot was started early, so earlier output is no late answer.
-            false if self.is_first => self.converse(question, position, deadline),
+            false if self.is_first => self.converse(question, position, limit),
             false => {
                 let late = self.process().unread();
                 self.extra.note(&late);
                 self.pass_over(&late, self.extra.position);
-                self.converse(question, position, deadline)
+                self.converse(question, position, limit)
             }
         };
         self.is_first = false;
@@ -261,7 +261,8 @@ impl LineBot {
     }
 
     /// Writes a line, and reads up to the first line that is an answer. Lines after it are skipped.
-    fn converse(&mut self, question: &str, position: Position, deadline: Instant) -> Result<Said, AskFault> {
+    fn converse(&mut self, question: &str, position: Position, limit: Duration) -> Result<Said, AskFault> {
+        let mut clock = self.process().clock(limit);
         if !self.process().write(&format!("{question}\n")) {
             return Err(AskFault::new(Kind::Crashed, "it does not read its standard input", b""));
         }
@@ -285,9 +286,9 @@ impl LineBot {
             // One byte more than the limit is kept, so that the end of a long line is not taken for an answer.
             said.truncate(longest + 1);
             passed_over |= said.len() > longest;
-            match self.process().read(deadline) {
+            match self.process().read_within(&mut clock) {
                 // A bot that never stops writing never runs into the timeout by itself.
-                Output::Bytes(_) | Output::Timeout if passed_over && Instant::now() >= deadline => {
+                Output::Bytes(_) | Output::Timeout if passed_over && clock.is_over() => {
                     return Err(AskFault::new(Kind::TimedOut, "it wrote no line that --answer matches", &said));
                 }
                 Output::Bytes(bytes) => said.extend(bytes),
@@ -325,10 +326,11 @@ impl LineBot {
     }
 
     /// Reads all output of a bot that was started for one question.
-    fn read_all(&mut self, deadline: Instant) -> Result<Said, AskFault> {
+    fn read_all(&mut self, limit: Duration) -> Result<Said, AskFault> {
+        let mut clock = self.process().clock(limit);
         let mut said = Vec::new();
         loop {
-            match self.process().read(deadline) {
+            match self.process().read_within(&mut clock) {
                 Output::Bytes(bytes) => said.extend(bytes),
                 Output::End if said.is_empty() => return Err(self.end_of_output(said)),
                 Output::End => break,
@@ -338,7 +340,7 @@ impl LineBot {
                 return Err(rubbish("it wrote too much", &said));
             }
         }
-        let ended = self.end(deadline);
+        let ended = self.end(Instant::now() + limit.saturating_sub(clock.used()));
         match ended.status {
             Some(status) if status.success() => Ok((said, Some(ended))),
             Some(_) => Err(AskFault { ended: Some(ended), ..AskFault::new(Kind::Crashed, "it failed", &said) }),

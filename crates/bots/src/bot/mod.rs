@@ -234,7 +234,7 @@ impl Bot {
         }
         let limit = self.limit(position);
         let asked = Instant::now();
-        let square = match self.answer(question, node, throws, asked + limit)? {
+        let square = match self.answer(question, node, throws, limit)? {
             Ok(square) => square,
             // If all bots are ended, the end of this one is no fault.
             Err(_) if is_closing() => return Err(BotError::Interrupted),
@@ -264,15 +264,16 @@ impl Bot {
         question: &str,
         node: &Node,
         throws: Option<&[f64]>,
-        deadline: Instant,
+        limit: Duration,
     ) -> Result<Result<Option<Square>, AskFault>, BotError> {
         match &mut self.source {
             AnswerSource::Lines(lines) => {
-                let answer = lines.ask(question, node, deadline, &mut self.draws)?;
+                let answer = lines.ask(question, node, limit, &mut self.draws)?;
                 self.findings.extend(lines.take_findings());
                 Ok(answer.map(Some))
             }
             AnswerSource::Game { setup, person, start } => {
+                let deadline = Instant::now() + limit;
                 let person = person.get_or_insert_with(|| Box::new(Person::new(setup.clone())));
                 person.round = *start as usize;
                 let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());

@@ -236,23 +236,20 @@ impl AdapterProcess {
 
     /// Waits for the next line, while the process uses at most `limit`. Returns the line and the time used.
     fn line(&mut self, limit: Duration) -> Result<(Vec<u8>, Duration), AdapterError> {
-        let mut watch = ProcessClock::start(self.process()?.id(), limit);
+        let mut clock = self.process()?.clock(limit);
         loop {
             if let Some(end) = self.unread.iter().position(|byte| *byte == b'\n') {
                 let rest = self.unread.split_off(end + 1);
-                return Ok((std::mem::replace(&mut self.unread, rest), watch.used()));
+                return Ok((std::mem::replace(&mut self.unread, rest), clock.used()));
             }
-            match self.process()?.read(Instant::now() + Duration::from_millis(20)) {
-                Output::Bytes(bytes) => self.unread.extend(bytes),
+            match self.process()?.read_within(&mut clock) {
+                Output::Bytes(bytes) if self.unread.len() <= LONGEST_REPLY => self.unread.extend(bytes),
                 Output::End => return Err(self.end_of_output()),
-                Output::Timeout => {}
-            }
-            if is_closing() {
-                return Err(AdapterError::Bot(BotError::Interrupted));
-            }
-            if watch.is_over() || self.unread.len() > LONGEST_REPLY {
-                self.process = None;
-                return Err(FileFault::slow().into());
+                Output::Timeout if is_closing() => return Err(AdapterError::Bot(BotError::Interrupted)),
+                Output::Bytes(_) | Output::Timeout => {
+                    self.process = None;
+                    return Err(FileFault::slow().into());
+                }
             }
         }
     }
@@ -296,55 +293,4 @@ impl AdapterProcess {
 
 fn not_started(what: &str, error: io::Error) -> BotError {
     if is_closing() { BotError::Interrupted } else { BotError::NotStarted { what: what.into(), error } }
-}
-
-/// Measures the time that a process has used. Where the system reports such times, it makes no difference how busy the
-/// machine is.
-struct ProcessClock {
-    process: u32,
-    start: Instant,
-    before: Option<Duration>,
-    limit: Duration,
-    /// The time that the process had used when it was last seen working, and the moment of that.
-    at_work: (Duration, Instant),
-}
-
-impl ProcessClock {
-    fn start(process: u32, limit: Duration) -> ProcessClock {
-        let (start, before) = (Instant::now(), processor(process).map(|(time, _)| time));
-        ProcessClock { process, start, before, limit, at_work: (Duration::ZERO, start) }
-    }
-
-    fn used(&self) -> Duration {
-        let now = processor(self.process).map(|(time, _)| time);
-        now.zip(self.before).map_or(self.start.elapsed(), |(now, before)| now.saturating_sub(before))
-    }
-
-    /// Whether the process has used up its time. By the clock, a process that waits for the processor may take several
-    /// times the limit. One that sleeps may take only the limit.
-    fn is_over(&mut self) -> bool {
-        let used = self.used();
-        if self.at_work.0 != used || processor(self.process).is_some_and(|(_, sleeps)| !sleeps) {
-            self.at_work = (used, Instant::now());
-        }
-        let longest = if self.before.is_some() { 5 * self.limit + Duration::from_secs(3) } else { 2 * self.limit };
-        let sleeps_long = self.before.is_some() && self.at_work.1.elapsed() > self.limit;
-        used > self.limit || sleeps_long || self.start.elapsed() > longest
-    }
-}
-
-/// The processor time of a process, and whether it sleeps. `None` where the system does not report it.
-#[cfg(target_os = "linux")]
-fn processor(process: u32) -> Option<(Duration, bool)> {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program is in brackets and may contain spaces. User time and system time are the 12th and 13th
-    // fields after it.
-    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-    let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
-    Some((Duration::from_millis(ticks * 10), fields.first() == Some(&"S")))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn processor(_: u32) -> Option<(Duration, bool)> {
-    None
 }

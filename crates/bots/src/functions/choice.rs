@@ -154,6 +154,11 @@ impl<'b> Chooser<'b> {
         if all.is_empty() {
             return Err(NotFound::Nothing(self.why_nobody(path, name)));
         }
+        // Who chooses moves goes before what says how likely they are.
+        let gives_chances = |found: &[FoundCall]| found.iter().all(FoundCall::gives_chances);
+        if self.found.iter().any(|(_, found)| !gives_chances(found)) {
+            self.found.retain(|(_, found)| !gives_chances(found));
+        }
         let source = &self.search.file.contents.source;
         self.found
             .retain(|(name, _)| !all.iter().any(|other| source.reaches(other, name) && !source.reaches(name, other)));

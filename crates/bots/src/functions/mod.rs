@@ -20,6 +20,7 @@ mod marks;
 mod missing_module;
 mod observed;
 mod parameters;
+mod policy;
 mod positions;
 mod returns;
 mod search;
@@ -35,7 +36,7 @@ use crate::input::check_readable;
 use crate::move_table::Numbers;
 use crate::process::shell::{python_itself, quoted};
 use crate::subject::Subject;
-use crate::subject::{Alternative, BotKind, Grounds};
+use crate::subject::{Alternative, BotKind, Grounds, two_ways};
 use adapter::{Adapter, AdapterError, AdapterProcess};
 use callables::InspectedFile;
 use choice::Choice;
@@ -186,10 +187,24 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     let mut faults = argument_changes::faults(&mut adapter, &found, first).map_err(NotFound::Bot)?;
     faults.extend(exercise::examine(&mut adapter, &contents, &found, first).map_err(NotFound::Bot)?);
     faults.extend(note_of_others(&found, &others));
-    let grounds = grounds(&found, &alternatives, explained, &command);
+    let mut grounds = grounds(&found, &alternatives, explained, &command);
     let asked = Some(found.signature());
-    let codec = Arc::new(FunctionCodec { call: found.call, reading: found.reading });
-    let kind = BotKind::Adapter { command, codec };
+    let kind = if found.gives_chances() {
+        let mut table =
+            |found: &FoundCall| policy::Policy { adapter: &mut adapter, found, timeout: hints.timeout }.table(first);
+        let own = table(&found)?;
+        for other in &alternatives {
+            if table(other)? != own {
+                let two = two_ways(&found.signature(), &other.signature(), &grounds.remedy);
+                return Err(NotFound::Nothing(two));
+            }
+        }
+        grounds.alternatives.clear();
+        BotKind::Moves(Arc::new(own))
+    } else {
+        let codec = Arc::new(FunctionCodec { call: found.call, reading: found.reading });
+        BotKind::Adapter { command, codec }
+    };
     let name = format!("{}:{target}", language.label());
     Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
 }

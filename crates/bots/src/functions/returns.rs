@@ -2,10 +2,12 @@
 
 use super::Language;
 use super::value::Value;
+use crate::move_table::are_chances;
 use noughts::Square;
+use std::collections::BTreeMap;
 
 /// The words for the option `--returns`, one for each `ReturnKind`.
-pub const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
+pub const ANSWERS: [&str; 10] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument", "chances0", "chances1"];
 
 /// The kind of value that names the move. Numbers, rows and columns count from 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,6 +19,8 @@ pub enum ReturnKind {
     Board,
     /// Nothing: the function changes the board that it was given.
     Argument,
+    /// The chances of moves: nine numbers row by row, or numbers by squares that count from 0 or 1.
+    Chances(i64),
 }
 
 use ReturnKind::*;
@@ -30,8 +34,18 @@ pub enum SquareName {
 
 impl ReturnKind {
     /// All kinds, in the order of [`ANSWERS`].
-    pub const ALL: [ReturnKind; 8] =
-        [Number(0), Number(1), RowColumn(0), RowColumn(1), ColumnRow(0), ColumnRow(1), Board, Argument];
+    pub const ALL: [ReturnKind; 10] = [
+        Number(0),
+        Number(1),
+        RowColumn(0),
+        RowColumn(1),
+        ColumnRow(0),
+        ColumnRow(1),
+        Board,
+        Argument,
+        Chances(0),
+        Chances(1),
+    ];
 
     /// The word of this kind for the option `--returns`.
     pub fn word(self) -> &'static str {
@@ -46,14 +60,14 @@ impl ReturnKind {
         matches!(self, Board | Argument)
     }
 
-    /// The name of a square in this kind. `None` for boards.
+    /// The name of a square in this kind. `None` for boards and chances.
     pub fn name(self, square: Square) -> Option<SquareName> {
         let (index, row, column) = (square.index() as i64, square.row() as i64, square.column() as i64);
         Some(match self {
             Number(from) => SquareName::Number(index + from),
             RowColumn(from) => SquareName::Pair(row + from, column + from),
             ColumnRow(from) => SquareName::Pair(column + from, row + from),
-            Board | Argument => return None,
+            Board | Argument | Chances(_) => return None,
         })
     }
 
@@ -88,6 +102,7 @@ impl ReturnKind {
             ColumnRow(from) => pair("column, row", from),
             Board => "board".into(),
             Argument => "nothing, but its board is changed".into(),
+            Chances(from) => format!("the chances of the moves {from} to {}", from + 8),
         }
     }
 }
@@ -137,8 +152,27 @@ impl ReturnForm {
         }
     }
 
-    /// The square that a returned value names, whether it is free or not. `None` for boards.
+    /// The chances of moves that a returned value gives, if they sum to 1.
+    pub fn chances(&self, returned: &Value) -> Option<BTreeMap<Square, f64>> {
+        let Chances(from) = self.answer else { return None };
+        let value = self.part(returned)?;
+        let chances: BTreeMap<Square, f64> = match (value, nine(value)) {
+            (_, Some(chances)) if from == 0 => Square::ALL.into_iter().zip(chances).collect(),
+            (Value::Map(pairs), _) => {
+                pairs.iter().map(|(key, chance)| chance_of(key, chance, from)).collect::<Option<_>>()?
+            }
+            _ => return None,
+        };
+        (are_chances(&chances) == Some(true)).then_some(chances)
+    }
+
+    /// The square that a returned value names, whether it is free or not; `None` for boards. Of chances, it is the likeliest.
     pub fn square(&self, returned: &Value) -> Option<Square> {
+        if matches!(self.answer, Chances(_)) {
+            let chances = self.chances(returned)?;
+            let likelier = |one: (Square, f64), other: (Square, f64)| if other.1 > one.1 { other } else { one };
+            return chances.into_iter().reduce(likelier).map(|(square, _)| square);
+        }
         let name = match (&self.part, returned.items()) {
             (ReturnedPart::BesideThird, Some([first, second, _])) => SquareName::Pair(number(first)?, number(second)?),
             (ReturnedPart::BesideThird, _) => return None,
@@ -185,6 +219,33 @@ pub fn name_in(value: &Value) -> Option<SquareName> {
     match pair {
         Some((first, second)) => Some(SquareName::Pair(number(first)?, number(second)?)),
         None => name_in(MOVES.iter().find_map(|name| value.field(name))?),
+    }
+}
+
+/// Nine numbers: in a list, or in three lists of three.
+fn nine(value: &Value) -> Option<Vec<f64>> {
+    let items = value.items()?;
+    let rows: Option<Vec<&[Value]>> = items.iter().map(Value::items).collect();
+    let cells: Vec<&Value> = match rows {
+        Some(rows) if rows.iter().all(|row| row.len() == 3) => rows.into_iter().flatten().collect(),
+        _ => items.iter().collect(),
+    };
+    cells.into_iter().map(real).collect::<Option<Vec<f64>>>().filter(|numbers| numbers.len() == 9)
+}
+
+/// The chance of the square that a key names, as a number or as a row and a column.
+fn chance_of(key: &Value, chance: &Value, from: i64) -> Option<(Square, f64)> {
+    let name = name_in(key)?;
+    let square = Number(from).square(&name).or_else(|| RowColumn(from).square(&name))?;
+    Some((square, real(chance)?))
+}
+
+/// Reads a number with or without a fraction.
+fn real(value: &Value) -> Option<f64> {
+    match value {
+        Value::Int(number) => Some(*number as f64),
+        Value::Float(number) => Some(*number),
+        _ => None,
     }
 }
 
@@ -239,6 +300,29 @@ mod tests {
             (ReturnedPart::Field("next".into()), Number(1), "{\"map\": [[\"next\", 3]]}", Some(3)),
         ] {
             assert_eq!(square(part, answer, json), expected, "{json}");
+        }
+    }
+
+    #[test]
+    fn chances_are_nine_numbers_or_numbers_by_squares_that_sum_to_1() {
+        for (from, json, expected) in [
+            (0, "[0, 0, 0, 0, 1, 0, 0, 0, 0]", Some("5 1")),
+            (0, "{\"array\": [[0.25, 0, 0], [0, 0.5, 0], [0, 0, 0.25]]}", Some("1 0.25, 5 0.5, 9 0.25")),
+            (0, "{\"map\": [[0, 0.75], [8, 0.25]]}", Some("1 0.75, 9 0.25")),
+            (1, "{\"map\": [[\"1\", 0.75], [\"9\", 0.25]]}", Some("1 0.75, 9 0.25")),
+            (0, "{\"map\": [[{\"tuple\": [2, 0]}, 1]]}", Some("7 1")),
+            (0, "{\"map\": [[9, 1]]}", None),
+            (0, "[0, 0, 0, 0, 1, 0, 0, 0, 1]", None),
+            (0, "[0, 0, 0, 0, 2, 0, 0, 0, -1]", None),
+            (0, "[0, 0, 1]", None),
+            (1, "[0, 0, 0, 0, 1, 0, 0, 0, 0]", None),
+        ] {
+            let chances = ReturnForm::whole(Chances(from)).chances(&value(json));
+            let shown = |chances: BTreeMap<Square, f64>| {
+                let chances = chances.iter().filter(|(_, chance)| **chance > 0.0);
+                chances.map(|(square, chance)| format!("{} {chance}", square.number())).collect::<Vec<_>>().join(", ")
+            };
+            assert_eq!(chances.map(shown).as_deref(), expected, "{json}");
         }
     }
 

@@ -415,18 +415,21 @@ pub fn why_not(tried: &[TriedCall], name: &str) -> String {
     }
     let is_illegal = |reply: &&CallReply| !readings(replies).iter().any(|reading| call.is_legal(reading, reply));
     let reply = replies.iter().find(is_illegal).unwrap_or(&replies[0]);
+    let (form, position) = (call.form.text(call.template.language), reply.position);
     let did = match &reply.result {
-        Err(FileFault { kind: FaultKind::Slow, .. }) => "it did not come to an end, as in an endless loop".to_string(),
+        Err(FileFault { kind: FaultKind::Slow, .. }) => {
+            return format!(
+                "{name} does not come to an end, as in an endless loop, when it is given {position} as a {form}\n{HELP}"
+            );
+        }
         Err(fault) => format!("it raised {}", fault.text()),
         Ok(said) => format!("it returned {}", said.returned.shown(call.template.language)),
     };
-    let form = call.form.text(call.template.language);
-    format!(
-        "{name} made no legal moves with any kind of board; nearest came a {form}: for {} {did}\n\
-         if it chooses moves, --takes, --marks and --returns say how it is called",
-        reply.position
-    )
+    format!("{name} made no legal moves with any kind of board; nearest came a {form}: for {position} {did}\n{HELP}")
 }
+
+/// What helps where no call fits.
+const HELP: &str = "if it chooses moves, --takes, --marks and --returns say how it is called";
 
 fn nearness((call, replies): &TriedCall) -> impl Ord + use<> {
     let legal = readings(replies).iter().map(|reading| call.legal_count(reading, replies)).max().unwrap_or(0);

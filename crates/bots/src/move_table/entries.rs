@@ -1,11 +1,12 @@
 //! The entries of a table of moves, as they are written in CSV or JSON.
 
 use crate::answer_reader::read as read_square;
-use noughts::Player;
 use noughts::notation::{Coords, read_position};
+use noughts::{ParsePositionErrorReason, Player};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// An entry as it is written: where it stands, its position and its move.
@@ -25,7 +26,7 @@ pub enum Entries {
 /// If it cannot be read, where and why.
 pub fn read(text: &str, first: Player, coords: Coords) -> Result<Entries, String> {
     if text.trim_start().starts_with('{') {
-        return object_entries(text);
+        return object_entries(text, first, coords);
     }
     match serde_json::from_str::<Value>(text) {
         Ok(json) => list_entries(&json).map(Entries::Moves),
@@ -90,12 +91,16 @@ impl<'de> Visitor<'de> for MembersVisitor {
 }
 
 /// An object of positions with their moves, or with what a program has learned: numbers that are no squares, lists of nine numbers, or objects
-/// of moves and numbers.
-fn object_entries(text: &str) -> Result<Entries, String> {
+/// of moves and numbers; or an object of positions with a move each, and numbers.
+fn object_entries(text: &str, first: Player, coords: Coords) -> Result<Entries, String> {
     let Members(members) = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
+    let pairs = members.iter().map(|(key, value)| Some((position_and_move(key, first, coords)?, value)));
+    if let Some(pairs) = pairs.collect::<Option<Vec<_>>>().filter(|pairs| !pairs.is_empty()) {
+        return Ok(Entries::Values(by_position(pairs)));
+    }
     let is_value = |(_, value): &(String, Value)| match value {
         Value::Number(number) => number.as_u64().is_none(),
-        Value::Array(values) => values.len() == 9,
+        Value::Array(_) => nine(value).is_some(),
         Value::Object(_) => true,
         _ => false,
     };
@@ -104,6 +109,40 @@ fn object_entries(text: &str) -> Result<Entries, String> {
     }
     let entry = |(at, (position, square)): (usize, (String, Value))| (place(at), position, words(&square));
     Ok(Entries::Moves(members.into_iter().enumerate().map(entry).collect()))
+}
+
+/// The two parts of a key such as `(X...O...., 9)` or `X...O....|9`, if it is no position: whatever stands between them, a move comes last.
+fn position_and_move(key: &str, first: Player, coords: Coords) -> Option<(String, String)> {
+    let is_position = |text: &str| match read_position(text, first, coords) {
+        Err(error) => matches!(error.reason, ParsePositionErrorReason::Unreachable(_)),
+        Ok(_) => true,
+    };
+    let inside = key.trim().strip_prefix('(').and_then(|key| key.strip_suffix(')')).unwrap_or(key);
+    let splits = || inside.rmatch_indices([',', '|', ';', ':', '/', '_', '-', ' ']);
+    let split = splits().map(|(at, sign)| (inside[..at].trim(), inside[at + sign.len()..].trim()));
+    let is_both = |(position, square): &(&str, &str)| read_square(square, coords).is_ok() && is_position(position);
+    let (position, square) = split.clone().find(is_both).filter(|_| !is_position(key))?;
+    Some((position.to_string(), square.to_string()))
+}
+
+/// The numbers of the moves of each position, from those of pairs of both.
+fn by_position(pairs: Vec<((String, String), &Value)>) -> Vec<(String, Value)> {
+    let mut positions: BTreeMap<String, serde_json::Map<String, Value>> = BTreeMap::new();
+    for ((position, square), value) in pairs {
+        positions.entry(position).or_default().insert(square, value.clone());
+    }
+    positions.into_iter().map(|(position, numbers)| (position, Value::Object(numbers))).collect()
+}
+
+/// The items of a list of nine, or of three lists of three.
+pub fn nine(value: &Value) -> Option<Vec<&Value>> {
+    let items: Vec<&Value> = value.as_array()?.iter().collect();
+    let rows: Option<Vec<&Vec<Value>>> = items.iter().map(|row| row.as_array()).collect();
+    let cells = match rows {
+        Some(rows) if rows.iter().all(|row| row.len() == 3) => rows.into_iter().flatten().collect(),
+        _ => items,
+    };
+    (cells.len() == 9).then_some(cells)
 }
 
 /// A list of objects or pairs of a position and a move.

@@ -1,7 +1,7 @@
 //! Tables that a program has learned: how often it makes each move, or what moves or positions are worth to it.
 
 use super::chances::{Weights, are_chances, weights};
-use super::entries::place;
+use super::entries::{nine, place};
 use super::{NumberKind, Numbers};
 use crate::answer_reader::read as read_square;
 use noughts::notation::{Coords, read_position};
@@ -114,12 +114,13 @@ pub fn always(square: Square) -> Weights {
     Square::ALL.map(|other| u64::from(other == square))
 }
 
-/// The numbers of moves: a list of nine in the order of the squares, or an object of moves and numbers.
+/// The numbers of moves: a list of nine in the order of the squares, also row by row, or an object of moves and numbers.
 fn move_numbers(value: &Value, coords: Coords) -> Result<MoveNumbers, String> {
     let number = |value: &Value| value.as_f64().ok_or_else(|| format!("{value} is not the number of a move"));
     match value {
-        Value::Array(values) if values.len() == 9 => {
-            let known = Square::ALL.into_iter().zip(values).filter(|(_, value)| !value.is_null());
+        Value::Array(_) if nine(value).is_some() => {
+            let known =
+                Square::ALL.into_iter().zip(nine(value).into_iter().flatten()).filter(|(_, value)| !value.is_null());
             known.map(|(square, value)| Ok((square, number(value)?))).collect()
         }
         Value::Object(values) => {
@@ -263,6 +264,30 @@ mod tests {
         assert_ne!(move_at(&with(-1.0, 1.0).unwrap(), "XX.OO...."), None);
         assert_ne!(move_at(&with(1.0, 1.0).unwrap(), "XX.OO...."), Some(6));
         assert!(with(0.5, 0.5).unwrap_err().contains("whose view"));
+    }
+
+    #[test]
+    fn keys_of_positions_and_moves_and_rows_of_rows_are_as_nested_objects_and_lists() {
+        let table = |text: Value| {
+            let numbers = Numbers::default();
+            let table = crate::MoveTable::read(&text.to_string(), Player::X, Coords::OneToNine, numbers).unwrap();
+            table
+                .positions()
+                .map(|position| (position.to_string(), *table.weights(position).unwrap()))
+                .collect::<Vec<_>>()
+        };
+        let nested = table(json!({"X........": {"5": 0.75, "9": 0.25}, ".........": {"5": 1.0}}));
+        assert_eq!(nested.len(), 2);
+        for flat in [
+            json!({"X........|5": 0.75, "X........|9": 0.25, ".........|5": 1.0}),
+            json!({"(X........, 5)": 0.75, "(X........, 9)": 0.25, "(........., 5)": 1}),
+            json!({"('X        ', 5)": 0.75, "('X        ', 9)": 0.25, "('         ', 5)": 1}),
+            json!({"(('X',' ',' ',' ',' ',' ',' ',' ',' '), 5)": 0.75, "(('X',' ',' ',' ',' ',' ',' ',' ',' '), 9)": 0.25,
+                   "((' ',' ',' ',' ',' ',' ',' ',' ',' '), 5)": 1}),
+            json!({"X........": [[0, 0, 0], [0, 0.75, 0], [0, 0, 0.25]], ".........": [[0, 0, 0], [0, 1, 0], [0, 0, 0]]}),
+        ] {
+            assert_eq!(table(flat.clone()), nested, "{flat}");
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod learned;
 
 use crate::answer_reader::read as read_square;
 use crate::finding::{Finding, Kind, grouped};
-use chances::Weights;
+pub(crate) use chances::{Weights, are_chances, weights};
 use entries::Entries;
 use learned::{Learned, always};
 use noughts::audit::{Answer, Node, Tree};
@@ -34,7 +34,7 @@ pub enum NumberKind {
 }
 
 /// A table of moves by position, which can be [audited](crate::Audit::subject).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveTable {
     moves: BTreeMap<Position, Weights>,
     /// Positions without a move since so many legal moves have no value.
@@ -95,6 +95,21 @@ impl MoveTable {
         Ok(())
     }
 
+    /// Adds positions with the chances of their moves.
+    pub(crate) fn extend(&mut self, chances: BTreeMap<Position, Weights>) {
+        self.moves.extend(chances);
+    }
+
+    /// The positions with a move.
+    pub(crate) fn positions(&self) -> impl DoubleEndedIterator<Item = Position> {
+        self.moves.keys().copied()
+    }
+
+    /// How often it chooses each square.
+    pub(crate) fn weights(&self, position: Position) -> Option<&Weights> {
+        self.moves.get(&position)
+    }
+
     /// How it is read, if it has numbers.
     pub(crate) fn asked(&self) -> Option<String> {
         self.kind.map(|kind| match kind {
@@ -133,7 +148,7 @@ impl MoveTable {
     }
 
     /// How often it makes each move in a position, and why it may make none.
-    fn answer(&self, position: Position) -> (Answer, Option<Finding>) {
+    pub(crate) fn answer(&self, position: Position) -> (Answer, Option<Finding>) {
         let finding = |kind, what: String| Finding { position: position.to_string(), ..Finding::new(kind, what) };
         let Some(weights) = self.moves.get(&position) else {
             let what = match self.without.get(&position) {

@@ -1,6 +1,7 @@
 //! The process of a bot: started through the shell, read with time limits, and ended with its process group.
 
 mod argument;
+mod clock;
 pub mod group;
 mod orphans;
 mod pipe;
@@ -8,6 +9,7 @@ pub mod shell;
 pub mod standard_error;
 
 pub use argument::with_position;
+pub use clock::ProcessClock;
 pub use orphans::adopt_orphans;
 
 use pipe::Pipe;
@@ -109,8 +111,14 @@ impl Process {
         Ok(process)
     }
 
-    pub fn id(&self) -> u32 {
-        self.child.id()
+    /// A clock for a limit of time that begins now.
+    pub fn clock(&self, limit: Duration) -> ProcessClock {
+        ProcessClock::start(self.child.id(), limit)
+    }
+
+    /// Waits for output until it has used up its limit, or until all bots are to end.
+    pub fn read_within(&mut self, clock: &mut ProcessClock) -> Output {
+        self.read_while(|| if clock.is_over() { Duration::ZERO } else { LOOK_EVERY })
     }
 
     /// Writes to the bot's standard input. Returns `false` if the bot is gone or does not read fast enough.
@@ -124,9 +132,13 @@ impl Process {
     /// output open after it has ended. So the output also counts as closed if the bot has ended and nothing comes for
     /// a while.
     pub fn read(&mut self, deadline: Instant) -> Output {
+        self.read_while(|| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    fn read_while(&mut self, mut left: impl FnMut() -> Duration) -> Output {
         let mut ended: Option<Instant> = None;
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = left();
             match self.stdout.recv_timeout(left.min(LOOK_EVERY)) {
                 Ok(bytes) => return Output::Bytes(bytes),
                 Err(RecvTimeoutError::Disconnected) => return Output::End,

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, json_lines, noughts, some};
+use crate::program::{Run, fed, json_lines, noughts, some};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -401,7 +401,8 @@ fn an_answer_is_one_that_functions_can_give() {
 fn a_function_without_an_end_is_said_to_have_none() {
     for (language, name) in [(PYTHON, "endless.py"), (NODE, "endless.js")] {
         let run = audit(language, &given(name), &["--takes", "string"]);
-        run.exits(3).complains(" it did not come to an end");
+        run.exits(3)
+            .complains("choose does not come to an end, as in an endless loop, when it is given O.OOXXXOX as a string");
     }
 }
 
@@ -478,7 +479,7 @@ fn a_function_that_cannot_be_asked_is_told_by_its_own_failure() {
     for (name, reasons) in [
         (
             "endless.py",
-            &["choose made no legal moves", "it did not come to an end", "--takes, --marks and --returns"][..],
+            &["choose does not come to an end, as in an endless loop", "--takes, --marks and --returns"][..],
         ),
         ("sides.py:two_players", &["two_players needs other arguments than a board and who moves: player1, player2"]),
         ("sides.py:depth", &["depth needs other arguments than a board and who moves: depth"]),
@@ -541,4 +542,61 @@ fn a_bot_that_hangs_on_some_boards_is_asked_with_its_own_marks() {
         report["evidence"].as_str().unwrap().split(';').next(),
         Some("its answers show that it knows 'X', 'O', '-'")
     );
+}
+
+/// Policies that move to a free square once, twice or three times as often, by its column.
+const POLICIES: [(&str, &str, &str); 3] = [
+    (
+        PYTHON,
+        "by_square.py",
+        "def policy(board):\n    free = [i for i in range(9) if board[i] == ' ']\n    \
+            total = sum(1 + i % 3 for i in free)\n    return {i + 1: (1 + i % 3) / total for i in free}\n",
+    ),
+    (
+        PYTHON,
+        "by_rows.py",
+        "def policy(board):\n    assert all(len(row) == 3 for row in board)\n    \
+            times = [[(1 + column) * (cell == 0) for column, cell in enumerate(row)] for row in board]\n    \
+            total = sum(map(sum, times))\n    return [[time / total for time in row] for row in times]\n",
+    ),
+    (
+        NODE,
+        "by_list.js",
+        "exports.policy = board => {\n    const times = board.map((cell, at) => cell === null ? 1 + at % 3 : 0);\n    \
+            const total = times.reduce((sum, time) => sum + time);\n    return times.map(time => time / total);\n};\n",
+    ),
+];
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn functions_that_return_chances_are_judged_as_their_table() {
+    let chances = noughts::Position::all().filter(|position| !position.is_over()).map(|position| {
+        let weight = |square: noughts::Square| 1.0 + f64::from(square.column() as u8);
+        let total: f64 = position.legal_moves().iter().map(weight).sum();
+        let free = position.legal_moves();
+        let moves = free.iter().map(|square| (square.number().to_string(), Value::from(weight(square) / total)));
+        (position.to_string(), Value::Object(moves.collect()))
+    });
+    let table = Value::Object(chances.collect()).to_string();
+    let expected = json_lines(&fed(&["audit", "--move-table", "-", "--format", "json"], table).stdout);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("policies of functions");
+    fs::create_dir_all(&folder).unwrap();
+    for (language, name, text) in POLICIES {
+        let file = folder.join(name);
+        fs::write(&file, text).unwrap();
+        let run = audit(language, &file, &[]);
+        for (report, expected) in reports(&run).iter().zip(&expected) {
+            for field in ["games", "vs_random", "vs_best", "exploitability", "lapses", "may", "verdict"] {
+                assert_eq!(report[field], expected[field], "{name} {field}");
+            }
+            assert!(report["signature"].as_str().unwrap().contains(" -> the chances of the moves "), "{report}");
+        }
+        assert_eq!(reports(&run).len(), 2, "{}", run.stderr);
+    }
+    // What is not the same the second time has no chances that are known.
+    let noisy = folder.join("noisy.py");
+    let text = "import random\ndef policy(board):\n    free = [i for i in range(9) if board[i] == ' ']\n    \
+        times = [1 + random.random() for i in free]\n    return {i: time / sum(times) for i, time in zip(free, times)}\n";
+    fs::write(&noisy, text).unwrap();
+    audit(PYTHON, &noisy, &[]).exits(3).prints("").complains("policy gives other chances when it is asked again at ");
 }

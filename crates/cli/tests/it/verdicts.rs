@@ -701,6 +701,20 @@ fn table_of_moves(name: &str, is_other: fn(Position) -> bool) -> String {
     file(name, &moves.collect::<String>())
 }
 
+/// The figures are those of a plain enumeration of all games, and OpenSpiel's for its uniform policy.
+#[test]
+fn a_policy_is_told_where_it_gives_up_most_and_how_exploitable_both_sides_are() {
+    let text = noughts(&["audit", "random"]);
+    text.shows("\n  gives up      1.9646 a game against random play, in 1732 positions; most of it\n")
+        .shows("\n  gives up      2.2614 a game against random play, in 1459 positions; most of it\n                at X........: 0.0972, since 0.875 in 11.11 % of the games\n")
+        .shows("\n\nboth sides: exploitability 0.9598, the mean of both; NashConv, their sum, is 1.9197\n");
+    let lapses =
+        json_lines(&noughts(&["audit", "random", "--as", "o", "--format", "json"]).stdout)[0]["lapses"].clone();
+    assert_eq!(lapses.as_array().unwrap().len(), 1459);
+    assert_eq!(lapses[0]["position"], "X........");
+    assert!(!noughts(&["audit", "hard"]).stdout.contains("both sides"));
+}
+
 #[test]
 fn bots_that_answer_alike_are_named() {
     let [one, two] = ["one.csv", "two.csv"].map(|name| table_of_moves(name, |_| false));

@@ -345,7 +345,8 @@ impl Audit {
             Format::Text if audited.len() > 1 => out.write_all(table::text(audited, paint).as_bytes()),
             _ => {
                 let sides = audited.iter().flat_map(|one| report::without_repetition(&one.sides));
-                let texts: Vec<String> = sides.map(|report| coloured(&report, paint)).collect();
+                let texts = sides.map(|report| coloured(&report, paint));
+                let texts: Vec<String> = texts.chain(audited.iter().filter_map(both_sides)).collect();
                 out.write_all(texts.join("\n").as_bytes())
             }
         }
@@ -379,6 +380,22 @@ impl Audit {
         hints.interpreter = self.interpreter.as_deref();
         hints
     }
+}
+
+/// The exploitability of both sides together, if that of a side is a chance, which says more than the verdict.
+fn both_sides(one: &Audited) -> Option<String> {
+    let is_known = |report: &&BotReport| report.verdict().is_some() && !report.is_estimated() && !report.is_partial;
+    let gains: Vec<Fraction> = one.sides.iter().filter(is_known).map(|report| report.figures.exploitability).collect();
+    let is_chance = |gain: &Fraction| *gain != Fraction::ZERO && *gain != Fraction::ONE;
+    let [x, o] = gains[..] else { return None };
+    let mean = Fraction::mean([x, o]);
+    let exact = if mean.is_exact() && mean.denominator() < 10_000 { format!(" ({mean})") } else { String::new() };
+    let text = format!(
+        "both sides: exploitability {:.4}{exact}, the mean of both; NashConv, their sum, is {:.4}\n",
+        mean.to_f64(),
+        2.0 * mean.to_f64()
+    );
+    gains.iter().any(is_chance).then_some(text)
 }
 
 /// The text of a report, its verdict and the marks of its boards in colour.

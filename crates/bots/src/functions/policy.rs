@@ -1,0 +1,91 @@
+//! Functions that return the chances of moves. They are asked about all positions that they can come to, and become a table.
+
+use super::adapter::{Adapter, AdapterError, RunRequest};
+use super::search::FoundCall;
+use super::{NotFound, returns::ReturnKind};
+use crate::MoveTable;
+use crate::move_table::{Weights, weights};
+use noughts::audit::{Node, Tree};
+use noughts::{Player, Position};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// How many positions are asked about in one request.
+const AT_ONCE: usize = 20;
+
+/// How long one answer may take, unless that is said.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Asks a function that returns chances.
+pub struct Policy<'a> {
+    pub adapter: &'a mut Adapter,
+    pub found: &'a FoundCall,
+    /// How long one answer may take.
+    pub timeout: Option<Duration>,
+}
+
+impl FoundCall {
+    /// Whether it returns the chances of moves.
+    pub fn gives_chances(&self) -> bool {
+        matches!(self.reading.answer, ReturnKind::Chances(_))
+    }
+}
+
+impl Policy<'_> {
+    /// What the function returns in all positions that it can come to on both sides, asked twice, in two orders and with two seeds.
+    ///
+    /// # Errors
+    /// If it fails somewhere, returns something else, or returns other chances the second time.
+    pub fn table(&mut self, first: Player) -> Result<MoveTable, NotFound> {
+        let mut table = MoveTable::default();
+        for side in Player::ALL {
+            Tree::explore(side, Node::by_position(first), |nodes| {
+                let positions: Vec<Position> = nodes.iter().map(|node| node.position).collect();
+                table.extend(self.ask_all(&positions, 0)?);
+                Ok::<_, NotFound>(positions.iter().map(|position| table.answer(*position).0).collect())
+            })?;
+        }
+        let again: Vec<Position> = table.positions().rev().collect();
+        match self.ask_all(&again, 1)?.into_iter().find(|(position, weights)| table.weights(*position) != Some(weights))
+        {
+            Some((position, _)) => Err(self.error(format!("gives other chances when it is asked again at {position}"))),
+            None => Ok(table),
+        }
+    }
+
+    fn ask_all(&mut self, positions: &[Position], seed: u64) -> Result<BTreeMap<Position, Weights>, NotFound> {
+        let mut all = BTreeMap::new();
+        for some in positions.chunks(AT_ONCE) {
+            let call = &self.found.call;
+            let games = some.iter().map(|position| call.steps(*position)).collect();
+            let request = RunRequest { games, seed: Some(seed), is_fresh: call.is_fresh() };
+            let limit = self.timeout.unwrap_or(PATIENCE) * some.len() as u32;
+            let played = match self.adapter.run(&request, limit) {
+                Ok(played) => played,
+                Err(AdapterError::Bot(error)) => return Err(NotFound::Bot(error)),
+                Err(AdapterError::Fault(fault)) => return Err(self.error(format!("gave no chances: {}", fault.text()))),
+            };
+            for (position, played) in some.iter().zip(played) {
+                let reply = call.reply(*position, played);
+                let chances = match &reply.result {
+                    Err(fault) => Err(format!("it raised {}", fault.text())),
+                    Ok(said) => self
+                        .found
+                        .reading
+                        .chances(&said.returned)
+                        .ok_or_else(|| format!("it returned {}", said.returned.shown(call.template.language))),
+                };
+                let weights = chances.and_then(|chances| weights(&chances));
+                let weights = weights.map_err(|why| {
+                    self.error(format!("gives no chances of moves that sum to 1 at {position}: {why}"))
+                })?;
+                all.insert(*position, weights);
+            }
+        }
+        Ok(all)
+    }
+
+    fn error(&self, what: String) -> NotFound {
+        NotFound::Nothing(format!("{} {what}", self.found.call.template.target.name()))
+    }
+}

@@ -1,0 +1,125 @@
+//! The time limits of processes.
+
+use std::time::{Duration, Instant};
+
+/// Measures how much of its time limit a process has used, with those that it has started: time of the processor, or in which all
+/// sleep. A busy machine does not matter, where the system reports such times.
+pub struct ProcessClock {
+    process: u32,
+    start: Instant,
+    before: Option<Duration>,
+    limit: Duration,
+    /// The time that it had used when it was last seen working, and when that was.
+    at_work: (Duration, Instant),
+}
+
+impl ProcessClock {
+    /// Begins to measure now.
+    pub fn start(process: u32, limit: Duration) -> ProcessClock {
+        let (start, before) = (Instant::now(), processor(process).map(|(time, _)| time));
+        ProcessClock { process, start, before, limit, at_work: (Duration::ZERO, start) }
+    }
+
+    /// The time that it has used.
+    pub fn used(&self) -> Duration {
+        let now = processor(self.process).map(|(time, _)| time);
+        now.zip(self.before).map_or(self.start.elapsed(), |(now, before)| now.saturating_sub(before))
+    }
+
+    /// Whether it has used up its limit. A process that waits for the processor has several times the limit by the clock. One that
+    /// sleeps has the limit itself.
+    pub fn is_over(&mut self) -> bool {
+        let used = self.used();
+        if self.at_work.0 != used || processor(self.process).is_some_and(|(_, sleeps)| !sleeps) {
+            self.at_work = (used, Instant::now());
+        }
+        let longest = if self.before.is_some() { 5 * self.limit + Duration::from_secs(3) } else { 2 * self.limit };
+        let sleeps_long = self.before.is_some() && self.at_work.1.elapsed() > self.limit;
+        used > self.limit || sleeps_long || self.start.elapsed() > longest
+    }
+}
+
+/// The processor time of a process and of those that it has started, and whether all of them sleep; `None` where the system does
+/// not report it.
+#[cfg(target_os = "linux")]
+fn processor(process: u32) -> Option<(Duration, bool)> {
+    let (mut ticks, mut all_sleep) = times(process)?;
+    let mut listed = children(process);
+    for at in 0..MOST_PROCESSES {
+        let Some(child) = listed.get(at).copied() else { break };
+        // One that has just ended counts for its parent.
+        let (more, sleeps) = times(child).unwrap_or((0, true));
+        (ticks, all_sleep) = (ticks + more, all_sleep && sleeps);
+        listed.extend(children(child));
+    }
+    Some((Duration::from_millis(ticks * 10), all_sleep))
+}
+
+/// Of how many processes the time is summed up.
+#[cfg(target_os = "linux")]
+const MOST_PROCESSES: usize = 50;
+
+/// The ticks of the processor that a process and its children which have ended have used, and whether it sleeps.
+#[cfg(target_os = "linux")]
+fn times(process: u32) -> Option<(u64, bool)> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program is in brackets and may contain spaces. The times of the user and the system, its own and those of
+    // its children, are the 12th to 15th fields after it.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: Option<u64> = fields.get(11..15)?.iter().map(|field| field.parse::<u64>().ok()).sum();
+    Some((ticks?, fields.first() == Some(&"S")))
+}
+
+#[cfg(target_os = "linux")]
+fn children(process: u32) -> Vec<u32> {
+    let list = std::fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|child| child.parse().ok()).collect()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn processor(_: u32) -> Option<(Duration, bool)> {
+    None
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+    use std::thread;
+
+    /// How long a process may go on that the shell starts so, with this limit.
+    fn lasts(command: &str, limit: Duration) -> (Duration, Child) {
+        let mut child = Command::new("sh").args(["-c", command]).spawn().unwrap();
+        let (start, mut clock) = (Instant::now(), ProcessClock::start(child.id(), limit));
+        while !clock.is_over() {
+            thread::sleep(Duration::from_millis(10));
+        }
+        child.kill().unwrap();
+        (start.elapsed(), child)
+    }
+
+    #[test]
+    fn waiting_for_the_processor_does_not_count_but_sleeping_does() {
+        let limit = Duration::from_millis(300);
+        let (slept, mut child) = lasts("exec sleep 60", limit);
+        assert!(slept >= limit && slept < Duration::from_secs(30), "{slept:?}");
+        child.wait().unwrap();
+        for loops in ["while :; do :; done", "sh -c 'while :; do :; done'; :"] {
+            let mut child = Command::new("sh").args(["-c", loops]).process_group(0).spawn().unwrap();
+            let works = || processor(child.id()).is_some_and(|(used, sleeps)| !used.is_zero() && !sleeps);
+            let end = Instant::now() + Duration::from_secs(60);
+            while !works() && Instant::now() < end {
+                thread::sleep(Duration::from_millis(10));
+            }
+            let has_worked = works() || Instant::now() < end;
+            crate::process::group::kill_group(child.id());
+            child.wait().unwrap();
+            assert!(has_worked, "{loops}");
+        }
+        // One that is stopped waits as one does for the processor.
+        let (stopped, mut child) = lasts("kill -STOP $$", limit);
+        assert!(stopped >= 5 * limit + Duration::from_secs(3), "{stopped:?}");
+        child.wait().unwrap();
+    }
+}
