@@ -316,6 +316,9 @@ fn give_up(
     found: &mut BTreeMap<String, (f64, f64)>,
 ) {
     let moves = oracle::moves(&board);
+    if moves.is_empty() {
+        return;
+    }
     if oracle::mover(&board) != side {
         let chance = reached / moves.len() as f64;
         return moves.iter().for_each(|(_, after)| give_up(*after, chance, side, values, found));
