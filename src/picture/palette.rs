@@ -73,7 +73,7 @@ impl Colors {
                 o_tint: "#17343f",
                 win: "#9bd3a0",
                 loss: "#ff9179",
-                win_tint: "#1f4428",
+                win_tint: "#1b3c23",
                 draw_tint: "#26292e",
                 loss_tint: "#4d2118",
                 highlight: "#5a4d1a",

@@ -104,10 +104,9 @@ fn title(svg: &mut Svg, palette: &Palette) {
                 Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.";
     paper::text(svg, [0, 15], read, palette);
     for (size, at, x, words) in
-        [(Star::Best, 150, 4, "best move"), (Star::Pick, 3700, 40, "the move that noughts plays")]
+        [(Star::Best, 150, 4, "best move"), (Star::Pick, 3600, 40, "the move that noughts plays")]
     {
-        let place = format!("translate({} 25.6)scale(.31)", Number(at));
-        svg.group(&[("transform", &place)], |svg| star(svg, [0.into(), 0.into()], size, palette));
+        star(svg, [Number(at), Number(2540)], size, palette);
         paper::text(svg, [x, 27], words, palette);
     }
     for (x, words) in [(97, "\u{25b2} win"), (118, "\u{25a0} draw"), (140, "\u{25bc} loss")] {

@@ -73,13 +73,13 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
             }
         };
         assert_eq!(words, said);
-        let winner = match (answer.outcome, oracle::mover(&cells)) {
-            (0, _) => "#23201b",
-            (1, 'X') | (-1, 'O') => "#b8402a",
-            _ => "#1c6a86",
+        let color = match answer.outcome {
+            1 => "#2f6b3a",
+            0 => "#23201b",
+            _ => "#a03018",
         };
         let words = group.children().find(|node| node.has_tag_name("text")).unwrap();
-        assert_eq!(words.attribute("fill"), Some(winner), "in the colour of who wins");
+        assert_eq!(words.attribute("fill"), Some(color), "in the colour of the value");
     }
     assert_eq!(classes.len(), 765);
     let expected = of_ply.iter().enumerate().map(|(ply, positions)| {
@@ -296,7 +296,7 @@ fn the_contents_of_the_kit_name_the_page_on_which_each_part_begins() {
         || picture::puzzles(picture::puzzle_positions()[..12].to_vec()).level(Some(Level::Easy)).note("easy ones");
     let kit = picture::kit(vec![sheet(), sheet()]).to_string();
     let pages = pages(&kit);
-    assert_eq!(pages.len(), 2 + 2 + 9 + 2 + 2 + 4);
+    assert_eq!(pages.len(), 2 + 2 + 9 + 1 + 2 + 2 + 4);
     let documents: Vec<_> = pages.iter().map(|page| parsed(page)).collect();
     let words = |page: usize| -> Vec<String> {
         let texts = documents[page - 1].descendants().filter(|node| node.has_tag_name("text"));
@@ -311,9 +311,10 @@ fn the_contents_of_the_kit_name_the_page_on_which_each_part_begins() {
         ("What to expect", "What to expect"),
         ("The machine: how to build it", "MENACE, a machine that learns"),
         ("Labels for its boxes", "box 1, stage 1"),
+        ("Our machine: games and curve", "Our machine"),
         ("Worksheets: easy, medium, hard", "Find the best move: easy"),
         ("Answers", "Answers: easy"),
-        ("Poster of perfect play, four parts", "Tic-tac-toe: perfect play as X"),
+        ("Poster of perfect play, four parts", "perfect play as X"),
     ] {
         let at = first.iter().position(|word| word == name).unwrap_or_else(|| panic!("{name}: {first:?}"));
         let page: usize = first[at + 1].parse().unwrap();
