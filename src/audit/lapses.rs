@@ -1,7 +1,7 @@
 //! Where a strategy gives an outcome up, and how much that costs.
 
 use super::{Answer, Tree};
-use crate::{LookUp, Outcome, Position};
+use crate::{Outcome, Position};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
@@ -70,8 +70,8 @@ fn note(found: &mut BTreeMap<Position, Lapse>, position: Position, reached: f64,
 
 /// The mean of what its choices give up. To make no legal move is to lose.
 fn given_up(position: Position, answer: Answer) -> f64 {
-    let best = worth(position.evaluation().outcome);
-    let values = position.move_values();
+    let best = worth(crate::evaluate(position).outcome);
+    let values = crate::move_values(position);
     let lost = |square| match values.iter().find(|value| Some(value.square) == square) {
         Some(value) => best - worth(value.outcome),
         None => best - worth(Outcome::Loss),

@@ -123,9 +123,7 @@ impl LineBot {
         let position = node.position;
         let said = match self.restarts {
             true => self.start(Some(question)).map(|()| self.read_all(limit))?,
-            false if self.process.is_none() => {
-                self.start(None).map(|()| self.converse(question, position, limit))?
-            }
+            false if self.process.is_none() => self.start(None).map(|()| self.converse(question, position, limit))?,
             // The bot was started early, so earlier output is no late answer.
             false if self.is_first => self.converse(question, position, limit),
             false => {

@@ -1,10 +1,10 @@
 //! Functions that return the chances of moves. They are asked about all positions that they can come to, and become a table.
 
 use super::adapter::{Adapter, AdapterError, RunRequest};
-use super::search::FoundCall;
+use super::found_call::FoundCall;
 use super::{NotFound, returns::ReturnKind};
-use crate::MoveTable;
-use crate::move_table::{Weights, weights};
+
+use crate::move_table::{MoveTable, Weights, weights};
 use noughts::audit::{Node, Tree};
 use noughts::{Player, Position};
 use std::collections::BTreeMap;
