@@ -1,6 +1,7 @@
 //! The complete map of a way to play: every game that it can come to, on one sheet.
 
-use super::map_game::{OffMap, frame, replies_of};
+use super::map_game::{OffMap, replies_of};
+use super::map_parts::{MapCounts, Node, after, frame, old_marks, strike};
 use super::palette::{Colors, Palette};
 use super::parts::{Grid, Marks, SQUARE, Sides, Strike, corner};
 use super::poster;
@@ -38,29 +39,6 @@ impl fmt::Display for MapError {
 }
 
 impl Error for MapError {}
-
-/// A board of the map: the position after a reply, the strategy's move there, and the boards that follow.
-#[derive(Clone, Debug)]
-pub(super) struct Node {
-    pub position: Position,
-    pub pick: Option<Square>,
-    /// For each reply, where it is and the board that stands there.
-    pub replies: Vec<(Square, Node)>,
-}
-
-/// The number of boards on a map, and how the games on it end for the strategy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct MapCounts {
-    /// Boards on which the strategy moves.
-    pub boards: usize,
-    /// Won games.
-    pub won: usize,
-    /// Drawn games.
-    pub drawn: usize,
-    /// Lost games.
-    pub lost: usize,
-}
 
 /// The map of a way to play, which [`map`] begins. Its text is a whole SVG document.
 #[derive(Clone, Debug)]
@@ -184,29 +162,10 @@ fn rule(depth: u32) -> Number {
     Number((400 * 10_i32.pow(depth) / 3_i32.pow(depth)).isqrt())
 }
 
-/// Marks that are there before the move to play.
-pub(super) fn old_marks(svg: &mut Svg, player: Player, squares: SquareSet, width: i32, palette: &Palette) {
-    if !squares.is_empty() {
-        let stroke: [Attribute; 2] = [("stroke", &palette.of(player)), ("stroke-width", &Number(width))];
-        svg.path(Marks::on_three(player, squares), &stroke);
-    }
-}
-
-/// Strikes a won game out, or a lost one with a broken stroke.
-pub(super) fn strike(svg: &mut Svg, line: &Strike, is_lost: bool, width: i32, palette: &Palette) {
-    let broken: &[Attribute] = if is_lost { &[("stroke-dasharray", &"2 2")] } else { &[] };
-    let stroke: [Attribute; 2] = [("stroke", &palette.ink), ("stroke-width", &Number(width))];
-    svg.path(line, &[&stroke, broken].concat());
-}
-
 fn only_choice(position: Position, strategy: &dyn Strategy) -> Result<Square, MapError> {
     let choices = strategy.choices(position);
     let only = choices.first().filter(|first| choices.len() == 1 && position.legal_moves().contains(*first));
     only.ok_or(MapError { position, choices })
-}
-
-pub(super) fn after(position: Position, pick: Option<Square>) -> Position {
-    pick.map_or(position, |pick| position.play(pick).expect("the pick is a legal move"))
 }
 
 impl Map {

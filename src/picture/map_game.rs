@@ -1,9 +1,6 @@
 //! A game on a map: whether it stays on it, and the frames around its moves.
 
-use super::map::{Node, after};
-use super::palette::Palette;
-use super::parts::{SQUARE, corner};
-use super::svg::{Number, Svg};
+use super::map_parts::{Node, after};
 use crate::notation::Coords;
 use crate::{Position, Square};
 use alloc::format;
@@ -66,11 +63,4 @@ impl Node {
 /// Of moves that begin with that of the board, if it has one, those after it.
 pub(super) fn replies_of(pick: Option<Square>, moves: &[Square]) -> &[Square] {
     &moves[moves.len().min(usize::from(pick.is_some()))..]
-}
-
-/// The frame around a move of a game.
-pub(super) fn frame(svg: &mut Svg, square: Square, width: Number, palette: &Palette) {
-    let [x, y] = corner(square).map(|from| Number(100 * from + 15));
-    let side = Number(100 * SQUARE - 30);
-    svg.rectangle([x, y, side, side], &[("rx", &Number(60)), ("stroke", &palette.ink), ("stroke-width", &width)]);
 }

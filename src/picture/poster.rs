@@ -1,7 +1,6 @@
 //! What stands around a map: its title, how to read it, and a legend.
 
-use super::map::{MapCounts, old_marks, strike};
-use super::map_game::frame;
+use super::map_parts::{MapCounts, frame, old_marks, strike};
 use super::palette::Palette;
 use super::parts::{Marks, SQUARE, Strike};
 use super::svg::{Attribute, Number, Svg};
