@@ -71,7 +71,7 @@ pub(crate) struct GameSetup {
     levels: Vec<Act>,
     /// What else is chosen when a game begins.
     chosen: Vec<String>,
-    /// Whether each opening has always led to the same side.
+    /// Whether each opening has always led to the same side, and there was time to look for others.
     is_settled: bool,
     /// Whether it sleeps most of the time.
     sleeps: bool,

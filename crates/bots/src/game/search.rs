@@ -86,6 +86,8 @@ struct GameSearch<'a> {
     /// How long a game takes.
     game_time: Duration,
     two_people: bool,
+    /// Whether time ran out before all was tried.
+    is_cut_off: bool,
     /// Whether it shows nothing.
     is_silent: bool,
     /// The last screen before a game was found.
@@ -124,6 +126,7 @@ pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Re
         sleeps: false,
         game_time: Duration::ZERO,
         two_people: false,
+        is_cut_off: false,
         is_silent: false,
         last_screen: String::new(),
         tried: Vec::new(),
@@ -143,8 +146,11 @@ impl GameSearch<'_> {
                 left -= 1;
             }
             let is_known = self.openings.iter().all(Option::is_some);
-            let is_done = is_known || left == 0 || self.failure.is_some() || self.is_silent;
-            if is_done || Instant::now() > self.deadline {
+            if is_known || left == 0 || self.failure.is_some() || self.is_silent {
+                break;
+            }
+            if Instant::now() > self.deadline {
+                self.is_cut_off = !self.tasks.is_empty();
                 break;
             }
         }
@@ -345,7 +351,7 @@ impl GameSearch<'_> {
         let Some((input, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
         let mut starts = self.starts(&input, &reading);
         let known = self.openings.clone();
-        let is_settled = self.check_who_begins(&input, &reading);
+        let is_settled = self.check_who_begins(&input, &reading) && !self.is_cut_off;
         if self.openings != known {
             starts = [None, None];
         }
