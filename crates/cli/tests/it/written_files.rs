@@ -70,7 +70,7 @@ fn on_a_full_disk_the_old_file_stays() {
     };
     WRITERS.iter().for_each(|writer| check(writer, &folder.join("file")));
     let all = format!("man --dir {}", folder.display());
-    check(&all, &folder.join("noughts-query.1"));
+    check(&all, &folder.join("noughts.1"));
 }
 
 #[test]
