@@ -103,7 +103,7 @@ async function cardFile(card) {
   return new File([blob], "noughts.png", { type: "image/png" });
 }
 
-// What is done with a card.
+// What each button below the card does; it returns what to say then.
 const SENDING = {
   text: (card) => copy(cardText(card), find("#card .controls")),
   async picture(card) {

@@ -34,7 +34,7 @@ function sentence() {
 /** Whether this is a game that somebody has sent, in which whoever opened it has not moved yet. */
 const isChallenged = () => state.challenge !== "" && !isFilm() && state.at < 2 && (state.at === 0 || !isPersons(moverOf(state.start, state.first)));
 
-/** What somebody did, who has sent the game. */
+/** What the sender of the game did, and what is asked of whoever opens it. */
 const challengeSentence = () =>
   `Whoever sent you this ${state.challenge} from here ${againstWhom()}. Can you${state.challenge === "lost" ? " do better" : ""}?`;
 

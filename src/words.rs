@@ -143,8 +143,8 @@ pub fn list_names(names: &[&str], before_last: &str) -> String {
 }
 
 /// Makes a text of others, such as the name of a file or what a bot wrote, safe to show on one line. Each character
-/// that could control a terminal, break the line, or hide or reorder other text is written as in Rust, such as `
-/// ` or `\u{1b}`. A tab becomes a space.
+/// that could control a terminal, break the line, or hide or reorder other text is written as in Rust, such as `\n`
+/// or `\u{1b}`. A tab becomes a space.
 #[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());

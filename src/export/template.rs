@@ -44,7 +44,7 @@ pub(super) fn numbers<T: ToString>(numbers: impl IntoIterator<Item = T>) -> Stri
     text
 }
 
-/// The results of unfinished positions, one character each, with `pause` after each 110.
+/// The results of unfinished positions, one character each, with `pause` between each 110 and the next.
 ///
 /// ```text
 /// code of the character = 35 + 9 * plies + pick - 1      plies are 0 in a draw

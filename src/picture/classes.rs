@@ -9,7 +9,7 @@ fn order(position: &Position) -> [[bool; 9]; 2] {
     [Player::X, Player::O].map(|player| position.cells().map(|cell| cell != Some(player)))
 }
 
-/// All 765 positions as they are drawn, the least image of each, with their evaluations, by ply.
+/// The 765 positions up to symmetry, by ply, with their evaluations. Each is the image that comes first in [`order`].
 pub(super) fn by_ply() -> [Vec<(Position, Evaluation)>; 10] {
     let mut plies = [const { Vec::new() }; 10];
     for (position, _) in table::entries() {

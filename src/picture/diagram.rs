@@ -42,8 +42,8 @@ impl Scale {
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Diagram {
-    /// The number of squares in each row. A 0 is a gap between two rows. Rows of different lengths are drawn in the middle, as
-    /// hexagons if each is longer or shorter by one than the next; rows of one length in equal parts are the layers of a cube.
+    /// The number of squares in each row. A 0 is a gap between two rows. Rows of different lengths are centred; if
+    /// neighbours differ by one, the squares are hexagons. Rows of one length that gaps divide equally are the layers of a cube.
     pub rows: Vec<usize>,
     /// How many in a row win; 0 if it is not rows that do.
     pub line: usize,
@@ -55,7 +55,7 @@ pub struct Diagram {
     pub x: u64,
     /// The squares of O.
     pub o: u64,
-    /// The squares of each line that decided the game; it is struck out.
+    /// The squares of each line that decided the game. These lines are struck out.
     pub lines: Vec<u64>,
     /// What is said of the position after its marks: how the game ended, or who is to move.
     pub outlook: String,

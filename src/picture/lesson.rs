@@ -30,7 +30,7 @@ wins or blocks where that is possible at once; all other moves are by chance.";
 /// A part of the kit, and the number of its first page.
 pub(super) type Part = (&'static str, usize);
 
-/// The plan of the lesson, with the contents of the kit. How the machine is built stands on the page with the number `how`.
+/// The plan of the lesson, with the contents of the kit. `how` is the number of the page that says how to build the machine.
 pub(super) fn plan(machine: Menace, how: usize, parts: Vec<Part>, palette: &Palette) -> Page<'_> {
     let (boxes, beads) = machine.needs();
     let each = boxes.div_ceil(24);

@@ -60,7 +60,7 @@ impl Node {
     }
 }
 
-/// Of moves that begin with that of the board, if it has one, those after it.
+/// The moves from the first reply on: all but the first if the board has a pick, else all.
 pub(super) fn replies_of(pick: Option<Square>, moves: &[Square]) -> &[Square] {
     &moves[moves.len().min(usize::from(pick.is_some()))..]
 }

@@ -159,7 +159,6 @@ impl Game {
         self.0.hash
     }
 
-    /// The lines of a player.
     #[inline]
     pub(crate) fn lines(&self, player: Player) -> &Lines {
         &self.0.lines[usize::from(player == Player::O)]

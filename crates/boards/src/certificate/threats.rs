@@ -55,8 +55,8 @@ pub fn first(
 
 /// The threats of a player to move who cannot complete a line at once.
 struct Moves {
-    /// The squares on which a mark threatens to complete a line. If the opponent threatens one, only the squares that
-    /// prevent it.
+    /// The squares on which a mark threatens to complete a line. If the opponent could complete a line next, only
+    /// the square that blocks it; none if there are several such squares.
     threatening: u64,
     /// For each square that the player may take, the squares that the opponent must then take.
     replies: [u64; 64],

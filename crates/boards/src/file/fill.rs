@@ -1,4 +1,4 @@
-//! Replaces the scores without a meaning by others that compress well.
+//! Replaces the scores that the rules alone decide by others that compress well.
 
 use crate::Player;
 use crate::game::Game;

@@ -32,10 +32,10 @@ pub const MOST_GAME_BYTES: usize = 1 << 20;
 /// The most lines of a player.
 pub const MOST_LINES: usize = 4096;
 
-/// The most characters of the name of a point.
+/// The most characters that the name of a point may have.
 const LONGEST_NAME: usize = 12;
 
-/// The most characters of the name of a game.
+/// The most characters that the name of a game may have.
 const LONGEST_TITLE: usize = 80;
 
 /// The file that describes a game.

@@ -40,7 +40,7 @@ pub struct Tier<'a> {
 
 /// Is told about the progress of the solver.
 pub trait Observer: Sync {
-    /// More entries are solved. The thread that solved them calls this. A break soon ends the solving.
+    /// Called by a thread that has solved this many more entries. A break ends the solver soon.
     fn solved(&self, entries: usize) -> ControlFlow<()>;
 
     fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()>;

@@ -40,8 +40,8 @@ const fn row(n: usize) -> [usize; LOW + 1] {
     row
 }
 
-/// `SETS[k]`: the sets of `k` low squares, as increasing numbers. `SETS[2]` begins with {0, 1}, {0, 2}, {1, 2}, {0,
-/// 3}: with 3, 5, 6, 9.
+/// `SETS[k]`: the sets of `k` low squares as bits, in increasing order. `SETS[2]` begins with 3, 5, 6 and 9, the sets
+/// {0, 1}, {0, 2}, {1, 2} and {0, 3}.
 pub static SETS: [[u8; LONGEST]; LOW + 1] = {
     let mut sets = [[0; LONGEST]; LOW + 1];
     let mut set = 0;

@@ -154,8 +154,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Writes the greatest scores after the moves of a group, for the entries in which O has all squares on which X
-    /// would win. The values of the other entries do not matter.
+    /// Writes the best score that X reaches by a move of this group, for the entries in which O has blocked every winning
+    /// square of X. The values of the other entries do not matter.
     #[inline(always)]
     fn solve_group(&self, lanes: impl Lanes, group: usize, free: u64, wins: u64, scores: &mut [u8]) {
         let (low, high): (Vec<Move>, Vec<Move>) = self.groups[group].iter().partition(|a_move| a_move.place < LOW);

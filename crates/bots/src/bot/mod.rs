@@ -188,7 +188,6 @@ impl Bot {
         Some(setup)
     }
 
-    /// Whether it is a program for people.
     pub(crate) fn is_for_people(&self) -> bool {
         self.setup().is_some()
     }
@@ -258,7 +257,7 @@ impl Bot {
         self.options.limit(begins, before)
     }
 
-    /// Its answer from where its answers come from.
+    /// Asks whatever gives its answers: a process, a game or a table of moves.
     fn answer(
         &mut self,
         question: &str,

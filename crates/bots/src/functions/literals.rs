@@ -94,9 +94,8 @@ pub fn known_among(
     Ok(known)
 }
 
-/// Pairs of marks to try although the function seems to know them no better. If it knows one of the marks that it was
-/// asked with, only the other is replaced, else both. What changes no answer in a few positions may change one in a
-/// rare position.
+/// Pairs of marks to try although none has changed an answer, since a rare position may need them. If the function knows
+/// one of the marks that it was asked with, only the other is replaced, else both.
 pub fn others(found: &FoundCall, literals: &[Value]) -> Vec<(Value, Value)> {
     let Marks { x, o, .. } = &found.call.form.marks;
     let is_sign = |literal: &&Value| matches!(literal, Value::Text(text) if text.chars().count() == 1);

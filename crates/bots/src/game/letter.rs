@@ -1,4 +1,4 @@
-//! The letters of players.
+//! Which player a letter or an emoji stands for.
 
 use noughts::notation::{Coords, read_position};
 use noughts::{Player, Square};

@@ -37,7 +37,7 @@ pub enum NumberKind {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveTable {
     moves: BTreeMap<Position, Weights>,
-    /// Positions without a move since so many legal moves have no value.
+    /// Positions for which no move can be chosen, each with the number of legal moves without a value.
     without: BTreeMap<Position, usize>,
     /// What its numbers were taken for, if it has any.
     kind: Option<NumberKind>,

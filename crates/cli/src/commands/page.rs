@@ -80,7 +80,7 @@ impl Page {
         Ok(Some((certificate, player)))
     }
 
-    /// The certificate of a game that is included in the program: that X wins, else that O never loses.
+    /// The proof of a game that comes with the program: of a win of X, or else that O never loses.
     fn bundled(&self, game: &Game) -> Result<Certificate, Failure> {
         let of = |side| Certificate::bundled(game, side);
         let found = of(Player::X).filter(|certificate| certificate.task.win).or_else(|| of(Player::O));

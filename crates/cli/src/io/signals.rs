@@ -130,7 +130,7 @@ mod system {
 
     /// Makes writing a file that is too large for the system an error of the writer, and not the end of the program.
     pub fn let_writes_fail() {
-        // If even this fails, the program ends as it would have otherwise.
+        // If this fails, the program ends as it would have otherwise.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     }
 

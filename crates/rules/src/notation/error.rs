@@ -31,7 +31,7 @@ pub enum ParsePositionErrorReason {
     StrangeCharacter(char),
     /// This character looks like X or O, but is another one.
     LookAlike {
-        /// The character.
+        /// The character that looks like the mark.
         character: char,
         /// What it is, such as `the Cyrillic letter Ha`.
         name: &'static str,

@@ -761,7 +761,7 @@ def main():
 
 requests, replies = take_streams()
 module, source, watched_game = None, b"", None
-PLAIN_DICE = random.Random  # Dice for the guesses, taken before dice are watched.
+PLAIN_DICE = random.Random  # The original class: `watch_dice` replaces it, and guesses are no draws of the program.
 try:
     source = read_source()
 except OSError as error:

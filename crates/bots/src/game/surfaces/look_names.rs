@@ -59,7 +59,8 @@ fn is_alike(a: &[u8], b: &[u8]) -> bool {
     a.len() == b.len() && differences().all(|difference| difference <= TOLERANCE) && is_little()
 }
 
-/// How much is drawn in a look: the distance of all points from the most frequent colour, in each of its three values.
+/// How much is drawn in a look: the distance of all points from the median of each of the three colour values, which is
+/// mostly that of the ground.
 fn ink(look: &[u8]) -> u32 {
     let of_part = |part: usize| -> u32 {
         let mut values: Vec<u8> = look.iter().skip(part).step_by(3).copied().collect();

@@ -23,7 +23,7 @@ pub fn advice(sides: &[BotReport]) -> String {
     printable(&clauses.join("; "))
 }
 
-/// The sides that its own game gives it; all, where it gives none of these.
+/// The reports on sides that its own game gives it, or all reports if there are none of these.
 fn own_roles(sides: &[BotReport]) -> Vec<&BotReport> {
     let own: Vec<&BotReport> = sides.iter().filter(|report| report.is_own_role).collect();
     if own.is_empty() { sides.iter().collect() } else { own }

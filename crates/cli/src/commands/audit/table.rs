@@ -181,7 +181,7 @@ pub fn games(sides: &[BotReport]) -> [String; 2] {
     sum.map_or(Default::default(), |sum| sum.map(table::grouped))
 }
 
-/// The counts of the tables for programs.
+/// The columns of counts of a table in Markdown.
 const COUNTS: [Figure<'static>; 4] = [
     ("games", |report| report.games.total().to_string()),
     ("won", |report| report.games.won.to_string()),

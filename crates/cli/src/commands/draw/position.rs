@@ -31,7 +31,7 @@ pub struct Subject {
     numbered: bool,
     /// A film of the moves, or else of perfect play
     ///
-    /// Each move takes so many seconds, or 1.
+    /// Each move is shown for SECONDS seconds, or for one.
     #[arg(long, hide_short_help = true, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     #[arg(value_parser = pace, conflicts_with = "values")]
     animate: Option<Duration>,

@@ -64,7 +64,7 @@ pub struct Map {
 pub struct All {
     /// The labels of a matchbox machine (MENACE) instead
     ///
-    /// They are of 304 positions, or of 287, without those in which O threatens two lines and X cannot win at once.
+    /// There are 304. With 287, those are left out in which O threatens two lines and X cannot win at once.
     #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304")]
     menace: Option<Labels>,
     /// Mark the best moves on the labels, for the teacher

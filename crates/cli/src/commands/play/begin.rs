@@ -1,4 +1,4 @@
-//! Sets up the first game of the command line: which side the program plays, and what chooses its moves.
+//! Sets up the first game as the command line asks: which side the program plays, and what chooses its moves.
 
 use crate::board::{Certified, Variant};
 use crate::commands::play::Play;

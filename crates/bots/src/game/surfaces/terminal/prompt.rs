@@ -1,4 +1,5 @@
-//! Reads what a program asks before its game: whom the person plays, who begins, how well it should play.
+//! Reads what a program asks: before its game whom the person plays, who begins and how well it should play; and in the
+//! game whether a text asks for a move or only for Enter.
 
 use crate::game::surface::{Act, Offer};
 use crate::levels::hardness;

@@ -154,7 +154,8 @@ impl Program for Window {
 #[serde(default)]
 struct Told {
     wait: String,
-    /// How many processes wait below the reporting one, each for another request from where the next one began.
+    /// How many processes wait below the reporting one. Each stayed behind when it was copied, and can take another
+    /// request from there.
     depth: usize,
     /// Whether the reporting process will also wait below a copy when it gets a request, or has ended.
     can_return: bool,

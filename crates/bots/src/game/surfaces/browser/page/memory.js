@@ -21,7 +21,7 @@ core.roll = dice => { Object.assign(told, { dice, draws: [] }) }
 const site = () => { const found = new Error().stack?.split('\n')[3]?.match(/([^\s(]\S*):(\d+)\)?$/); return found && [found[1], Number(found[2])] }
 /** The last draw, and where it was made. */
 let last = null
-/** How many draws are kept. So many are never prescribed, and a search may draw in each of its positions. */
+/** How many draws are kept. More are never prescribed: a search that draws in each of its positions makes thousands. */
 const MOST_DRAWS = 300
 const isKept = () => told.draws.length < MOST_DRAWS
 const draw = (number, at) => {
