@@ -3,7 +3,6 @@
 use super::adapter::{Adapter, AdapterError, RunRequest};
 use super::found_call::FoundCall;
 use super::{NotFound, returns::ReturnKind};
-
 use crate::move_table::{MoveTable, Weights, weights};
 use noughts::audit::{Node, Tree};
 use noughts::{Player, Position};
