@@ -101,13 +101,12 @@ impl Audit<'_> {
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
         if let BotKind::Moves(table) = &subject.kind {
-            let report = |side: &Player| BotReport {
-                signature: subject.asked.clone().or_else(|| table.asked()),
-                evidence: subject.grounds.evidence.clone(),
-                function_faults: subject.faults.clone(),
-                ..self.report(subject.name.clone(), SideAnswers::of_table(table, *side, self.first))
+            let report = |side: &Player| {
+                let part = Part { side: *side, first: self.first, is_own: true };
+                let report = self.part(subject, &part, |_| Ok(SideAnswers::of_table(table, *side, self.first)))?;
+                Ok(BotReport { signature: report.signature.clone().or_else(|| table.asked()), ..report })
             };
-            return Ok(self.sides.iter().map(report).collect());
+            return self.sides.iter().map(report).collect();
         }
         let parts = self.parts(subject);
         // A program keeps running, so it may remember what it was asked on the other side.
@@ -115,7 +114,7 @@ impl Audit<'_> {
             let mut copies = BotCopies::new(subject, self);
             let report = |part: &Part| {
                 copies.progress.begin(part.side);
-                self.part(&mut copies, subject, part)
+                self.part(subject, part, |start| self.ask(&mut copies, part, start))
             };
             return parts.iter().map(report).collect();
         }
@@ -126,7 +125,7 @@ impl Audit<'_> {
             &mut workers,
             &parts,
             |_, _| false,
-            |(), part| self.part(&mut BotCopies::new(subject, self), subject, part),
+            |(), part| self.part(subject, part, |start| self.ask(&mut BotCopies::new(subject, self), part, start)),
         )
     }
 
@@ -150,15 +149,19 @@ impl Audit<'_> {
         parts
     }
 
-    fn part(&self, copies: &mut BotCopies, subject: &Subject, part: &Part) -> Result<BotReport, BotError> {
+    fn part(
+        &self,
+        subject: &Subject,
+        part: &Part,
+        ask: impl FnOnce(Node) -> Result<SideAnswers, BotError>,
+    ) -> Result<BotReport, BotError> {
         let depends_on_history = self.options.question != Question::Position || subject.depends_on_history;
         let start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
-        copies.each(Bot::begin_side);
         // If the file does not say which side it plays, a user who asks for one side says it.
         let is_said = subject.sides.is_empty() && self.sides.len() == 1;
         let is_played = is_said || subject.sides.contains(&part.side);
         let answers = match is_played {
-            true => inquire(copies, part.side, start.clone(), self.repeat)?,
+            true => ask(start.clone())?,
             false => SideAnswers::none(part.side, start.clone()),
         };
         let compared = if is_played { self.compare(subject, part, &start, &answers)? } else { Compared::default() };
@@ -174,6 +177,11 @@ impl Audit<'_> {
         }
         let not_asked = if subject.sides.is_empty() { NotAsked::NotJudged } else { NotAsked::NotPlayed };
         Ok(report.without_answers(not_asked, subject.one_sided.as_deref().unwrap_or("it does not play this side")))
+    }
+
+    fn ask(&self, copies: &mut BotCopies, part: &Part, start: Node) -> Result<SideAnswers, BotError> {
+        copies.each(Bot::begin_side);
+        inquire(copies, part.side, start, self.repeat)
     }
 
     /// Asks a function also in the other ways that fit, and compares the answers.

@@ -56,7 +56,7 @@ pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Playe
 }
 
 const UNCLEAR: &str = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own; \
-                       --as x or --as o says it";
+                       --as x or --as o says it, or --call, if it takes the board of whoever is to move";
 
 const REVERSED: &str = "it completes its opponent's lines rather than its own, as if it were told the other side: \
                         --call says how it is called, or --marks which mark is that of X";

@@ -75,7 +75,7 @@ impl CallSearch<'_> {
             let Some(arguments) = observed.arguments(template, &form.marks) else { continue };
             self.try_form(&CallTemplate { arguments, ..template.clone() }, form, &mut tried)?;
         }
-        let (mut fitting, mut contradiction) = (Vec::new(), None);
+        let (mut fitting, mut contradiction) = (Vec::<FoundCall>::new(), None);
         for mut found in self.legal(&tried) {
             match observed.confirm(&found.call, &found.reading) {
                 Ok(moves) => {
@@ -91,7 +91,12 @@ impl CallSearch<'_> {
             // A game without input is a demonstration, perhaps of a position in the middle of a game.
             Some(_) if fitting.is_empty() && !self.file.own_game.asks() => self.by_answers(template),
             Some(contradiction) if fitting.is_empty() => Err(SearchStop::Contradicted(contradiction)),
-            _ => Ok(SearchResult { fitting: distinct(fitting), tried }),
+            _ => {
+                // To a function that knows X and O, other marks are signs like any others, even if its game shows none.
+                let is_best = |found: &&FoundCall| !fitting.iter().any(|other| found.knows.is_less_than(other.knows));
+                let best = fitting.iter().filter(is_best).cloned().collect();
+                Ok(SearchResult { fitting: distinct(best), tried })
+            }
         }
     }
 

@@ -36,6 +36,39 @@ fn faults(run: &Run) -> Vec<String> {
     functions.iter().map(|fault| fault["what"].as_str().unwrap().to_string()).collect()
 }
 
+/// A file of this name with this text.
+fn written(name: &str, text: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("written functions");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join(name), text).unwrap();
+    folder.join(name)
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn marks_that_a_function_does_not_know_are_no_second_way_to_ask_it() {
+    // The call of the file itself shows an X and an empty board, which fits "x" and "o" as well.
+    let source = fs::read_to_string(given("flat0.py")).unwrap();
+    let source = format!("{source}\nif __name__ == \"__main__\":\n    print(best_move([\" \"] * 9, \"X\"))\n");
+    let run = audit(PYTHON, &written("asks_itself.py", &source), &[]);
+    assert_eq!(verdicts(&run), ["perfect", "perfect"], "{}", run.stdout);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn chances_for_whoever_is_to_move_are_not_judged_as_those_of_one_mark() {
+    let source = "def policy(state):\n    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]\n    \
+                  for mark in 1, -1:\n        for line in lines:\n            cells = [state[at] for at in line]\n            \
+                  if sum(cells) == 2 * mark and 0 in cells:\n                return {line[cells.index(0)]: 1.0}\n    \
+                  free = [at for at in range(9) if state[at] == 0]\n    return {at: 1 / len(free) for at in free}\n";
+    let file = written("for_the_mover.py", source);
+    let run = audit(PYTHON, &file, &[]);
+    assert_eq!(verdicts(&run), ["unproven", "unproven"], "{}", run.stdout);
+    assert!(run.stdout.contains("it does not show that it heeds whose turn it is"), "{}", run.stdout);
+    let told = audit(PYTHON, &file, &["--call", "policy([cell * player for cell in board])"]);
+    assert!(reports(&told).iter().all(|report| report["exploitability"] != "1/1"), "{}", told.stdout);
+}
+
 #[test]
 #[ignore = "needs python3 and node"]
 fn functions_are_called_as_they_want_to_be() {

@@ -40,6 +40,18 @@ fn a_lost_game_is_a_result_of_its_file() {
 }
 
 #[test]
+fn who_cannot_be_asked_is_told_in_the_files_that_a_build_reads() {
+    let run = noughts(&["audit", "no such bot.py", "--format", "sarif"]).exits(3);
+    let [log] = json_lines(&run.stdout).try_into().unwrap();
+    let invocation = &log["runs"][0]["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], false, "{log}");
+    let told = invocation["toolExecutionNotifications"][0]["message"]["text"].as_str().unwrap();
+    assert!(told.starts_with("no such bot.py: cannot read"), "{told}");
+    let junit = noughts(&["audit", "no such bot.py", "--format", "junit"]).exits(3);
+    assert!(junit.stdout.contains("errors=\"2\""), "{}", junit.stdout);
+}
+
+#[test]
 #[ignore = "needs python3"]
 fn a_wrong_function_is_a_result_at_its_line() {
     let source = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/tictactoe.py")).unwrap();

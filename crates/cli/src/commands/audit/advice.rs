@@ -2,7 +2,7 @@
 
 use noughts::audit::Verdict;
 use noughts::review::{JudgedMove, judge_game};
-use noughts::tactics::{Reason, reason};
+use noughts::tactics::{Reason, reason, winning_squares};
 use noughts::words::{effect, list, printable};
 use noughts::{Outcome, Position, SquareSet};
 use noughts_bots::BotReport;
@@ -68,10 +68,26 @@ fn told(judged: JudgedMove, report: &BotReport) -> String {
         told += &format!(", since it {why}");
     }
     let games = report.figures.games;
-    if let ([line], 2.., 0) = (&report.figures.losing_lines[..], games.lost, games.forfeited) {
+    if let ([line], 2.., 0) = (&report.figures.losing_lines[..], games.lost, games.forfeited)
+        && fails_to_block(report, line.set())
+    {
         told += &format!("; all {} lost games end on {line}: does it know this line?", games.lost);
     }
     told
+}
+
+/// Whether it leaves open the third square of this line in some position, where nothing else has to be done: it cannot win at
+/// once, and the opponent threatens no other line.
+fn fails_to_block(report: &BotReport, line: SquareSet) -> bool {
+    report.answers.iter().any(|(position, chosen)| {
+        let [own, other] = [report.side(), report.side().opponent()].map(|player| position.marks(player));
+        let threats = winning_squares(other, own);
+        let is_on_line = |square| line.contains(square) && line.iter().all(|at| at == square || other.contains(at));
+        winning_squares(own, other).is_empty()
+            && threats.len() == 1
+            && threats.iter().any(is_on_line)
+            && *chosen != threats
+    })
 }
 
 /// The moves of the game that is shown of those that it loses.

@@ -199,7 +199,10 @@ impl Audit {
         signals::watch(noughts_bots::end_all)?;
         self.report.as_deref().map_or(Ok(()), report::create)?;
         let mut audited = match &candidates[..] {
-            [only] => vec![Audited { name: only.name(), sides: self.audit_only(only)? }],
+            // A build reads its file of results also if the bot cannot be asked.
+            [only] if !matches!(self.format, Format::Junit | Format::Sarif) => {
+                vec![Audited { name: only.name(), sides: self.audit_only(only)? }]
+            }
             class => self.audit_class(class)?,
         };
         audited.sort_by_key(|one| rank(&one.sides));

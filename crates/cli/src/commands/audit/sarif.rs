@@ -1,7 +1,9 @@
 //! Audits as SARIF 2.1.0, which code hosts and editors show beside the source: lost games, and faults of a file's functions.
 
+use crate::commands::audit::advice::why_no_verdict;
 use crate::commands::audit::class::Audited;
 use crate::io::json::write_line;
+use noughts::words::printable;
 use noughts_bots::{BotReport, FunctionFault, Verdict};
 use regex_lite::Regex;
 use serde_json::{Value, json};
@@ -17,9 +19,18 @@ pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
     let results: Vec<Value> = audited.iter().flat_map(|Audited { sides, .. }| results(sides)).collect();
     let rules = RULES.map(|(id, about)| json!({ "id": id, "shortDescription": { "text": about } }));
     let driver = json!({ "name": "noughts", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
-    let run = json!({ "tool": { "driver": driver }, "results": results });
+    let open: Vec<Value> = audited.iter().filter_map(no_verdict).collect();
+    let invocation = json!({ "executionSuccessful": open.is_empty(), "toolExecutionNotifications": open });
+    let run = json!({ "tool": { "driver": driver }, "invocations": [invocation], "results": results });
     let schema = "https://json.schemastore.org/sarif-2.1.0.json";
     write_line(&json!({ "$schema": schema, "version": "2.1.0", "runs": [run] }), out)
+}
+
+/// Why there is no verdict on somebody; `None` if there is one.
+fn no_verdict(audited: &Audited) -> Option<Value> {
+    let why = why_no_verdict(&audited.sides);
+    let text = format!("{}: {why}", printable(&audited.name));
+    (!why.is_empty()).then(|| json!({ "level": "error", "message": { "text": text } }))
 }
 
 /// What was found about a bot: the lost game of each side, and the faults of its functions, once for both sides.
@@ -48,9 +59,16 @@ fn text(fault: &FunctionFault) -> String {
     format!("{}{at}{returned}{right}", fault.what)
 }
 
-/// The file in the name of a bot, such as `python:bot.py` or `python:bot.py:move`.
+/// The file in the name of a bot, such as `python:bot.py`, `python:bot.py:move` or `exec:python3 bot.py`.
 fn file(name: &str) -> &str {
-    let path = name.split_once(':').map_or(name, |(_, path)| path);
+    let path = match name.split_once(':') {
+        Some(("exec", command)) => {
+            let word = command.split_whitespace().rfind(|word| Path::new(word).is_file());
+            return word.unwrap_or(command);
+        }
+        Some((_, path)) => path,
+        None => name,
+    };
     match path.rsplit_once(':') {
         Some((file, _)) if !Path::new(path).exists() => file,
         _ => path,
@@ -90,6 +108,8 @@ mod tests {
     fn the_file_of_a_bot_is_a_reference() {
         assert_eq!(file("python:my bots/a.py:move"), "my bots/a.py");
         assert_eq!(file("perfect"), "perfect");
+        assert_eq!(file("exec:sh -c Cargo.toml"), "Cargo.toml");
+        assert_eq!(file("exec:./no-such-bot -q"), "./no-such-bot -q");
         assert_eq!(uri("my bots/ä.py"), "my%20bots/%C3%A4.py");
     }
 }

@@ -82,7 +82,7 @@ fn by_kind(findings: &[Finding]) -> String {
 /// What stands below a table for people.
 const NOTES: &str = "\
 Sorted by verdict, then by the chance to lose to random play, then to win.
-More of one: noughts audit NAME. More columns: --format csv, markdown or json.
+More of one: noughts audit FILE. More columns: --format csv, markdown or json.
 ";
 
 /// A table with a row for each: the verdict on each side, in colour, how many of its games it loses, and what to tell whoever
