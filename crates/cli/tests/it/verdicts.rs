@@ -707,7 +707,7 @@ fn a_policy_is_told_where_it_gives_up_most_and_how_exploitable_both_sides_are() 
     let text = noughts(&["audit", "random"]);
     text.shows("\n  gives up      1.9646 a game against random play, in 1732 positions; most of it\n")
         .shows("\n  gives up      2.2614 a game against random play, in 1459 positions; most of it\n                at X........: 0.0972, since 0.875 in 11.11 % of the games\n")
-        .shows("\n\nboth sides: exploitability 0.9598, the mean of both; NashConv, their sum, is 1.9197\n");
+        .shows("\n\nboth sides: mean exploitability 0.9598, NashConv (sum) 1.9197\n");
     let lapses =
         json_lines(&noughts(&["audit", "random", "--as", "o", "--format", "json"]).stdout)[0]["lapses"].clone();
     assert_eq!(lapses.as_array().unwrap().len(), 1459);

@@ -394,7 +394,7 @@ fn both_sides(one: &Audited) -> Option<String> {
     let mean = Fraction::mean([x, o]);
     let exact = if mean.is_exact() && mean.denominator() < 10_000 { format!(" ({mean})") } else { String::new() };
     let text = format!(
-        "both sides: exploitability {:.4}{exact}, the mean of both; NashConv, their sum, is {:.4}\n",
+        "both sides: mean exploitability {:.4}{exact}, NashConv (sum) {:.4}\n",
         mean.to_f64(),
         2.0 * mean.to_f64()
     );
