@@ -8,7 +8,7 @@ use fastrand::Rng;
 use noughts::export::{read_binary, to_binary, to_csv, to_json};
 use noughts::notation::{read_game, read_moves};
 use noughts::{Player, Position, table, verify};
-use noughts_boards::{Board, Certificate, CertificateError, Game, Outcome, Rules, Table, Task};
+use noughts_boards::{Board, Certificate, CertificateError, Game, Outcome, Rules, Table};
 use noughts_bots::{Coords, MoveTable, Numbers};
 use std::collections::BTreeMap;
 use std::env;
@@ -303,7 +303,7 @@ fn forged_files_take_no_memory() {
     header[36..40].copy_from_slice(&checksum);
     let length = u64_at(&header, 28) as u64 + 8 * chunks + 4;
     let (many, large) = (to_binary(&table::by_key()), 5_000_000_000);
-    let wide = Task { game: game(1, 64, 64), side: Player::X, win: false };
+    let wide = noughts_boards::Task { game: game(1, 64, 64), side: Player::X, win: false };
     let wide = Certificate { task: wide, answers: vec![0x55; 90_000] }.to_bytes();
     for (command, path, expected) in [
         ("query --table", written("chunks.nt", &header, length), "damaged: its list of chunks is wrong"),
