@@ -26,7 +26,7 @@ pub enum BotError {
     WrongOption(String),
     /// Its file or command cannot be asked for moves, or its table of moves is wrong. The text says why.
     Unusable(String),
-    /// All bots were told to [end](end_all).
+    /// All bots were told to [end](crate::end_all).
     Interrupted,
 }
 
