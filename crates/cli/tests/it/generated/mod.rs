@@ -52,7 +52,7 @@ type Tally = BTreeMap<Outcome, usize>;
 #[ignore = "needs python3 and node"]
 fn no_audit_of_a_generated_program_is_wrong() {
     let seed = variable("NOUGHTS_SEED").unwrap_or(SEED);
-    let programs = variable("NOUGHTS_PROGRAMS").unwrap_or(14);
+    let programs = variable("NOUGHTS_PROGRAMS").unwrap_or(10);
     println!("NOUGHTS_SEED={seed} NOUGHTS_PROGRAMS={programs}");
     let all = audit_all(seed, programs);
     print_tallies(&all);
