@@ -26,12 +26,6 @@ impl AskFault {
         AskFault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
     }
 
-    /// What it is, in a clause.
-    #[cfg(test)]
-    pub(crate) fn what(&self) -> &str {
-        &self.what
-    }
-
     /// Adds how the bot ended.
     pub(crate) fn with_end(self, ended: Ended) -> AskFault {
         AskFault { ended: Some(ended), ..self }

@@ -46,6 +46,21 @@ pub(crate) struct Grounds {
     pub(crate) explained: Vec<String>,
 }
 
+impl Grounds {
+    /// Who moves first in the games in which it has this side, each with whether its own game gives it the side so, as far
+    /// as that was seen. If `first` is X, the player who moves first in its own game goes before.
+    pub(crate) fn games(&self, side: Player, first: Player) -> Vec<(Player, bool)> {
+        let is_given = first != Player::X;
+        let own: Vec<Player> = self.roles.iter().filter(|(own, _)| *own == side).map(|(_, first)| *first).collect();
+        if !own.is_empty() && !is_given {
+            return own.into_iter().map(|first| (first, true)).collect();
+        }
+        let in_its_game = self.roles.iter().map(|(_, first)| *first).next().filter(|_| !is_given);
+        let first = in_its_game.unwrap_or(first);
+        vec![(first, self.roles.is_empty() || own.contains(&first))]
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {
     pub(crate) asked: String,

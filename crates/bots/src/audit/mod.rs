@@ -22,8 +22,7 @@ use crate::error::BotError;
 use crate::functions::Language;
 use crate::options::{Options, Question};
 use crate::progress::Progress;
-use crate::subject::Subject;
-use crate::subject::{BotKind, two_ways};
+use crate::subject::{BotKind, Subject, two_ways};
 use copies::BotCopies;
 use inquiry::inquire;
 use noughts::audit::{Node, Tree};
@@ -100,15 +99,15 @@ impl Audit<'_> {
     /// # Errors
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
+        let parts = self.parts(subject);
         if let BotKind::Moves(table) = &subject.kind {
-            let report = |side: &Player| {
-                let part = Part { side: *side, first: self.first, is_own: true };
-                let report = self.part(subject, &part, |_| Ok(SideAnswers::of_table(table, *side, self.first)))?;
+            let report = |part: &Part| {
+                let answers = |_| Ok(SideAnswers::of_table(table, part.side, part.first));
+                let report = self.part(subject, part, answers)?;
                 Ok(BotReport { signature: report.signature.clone().or_else(|| table.asked()), ..report })
             };
-            return self.sides.iter().map(report).collect();
+            return parts.iter().map(report).collect();
         }
-        let parts = self.parts(subject);
         // A program keeps running, so it may remember what it was asked on the other side.
         if !matches!(subject.kind, BotKind::Adapter { .. }) || subject.depends_on_history {
             let mut copies = BotCopies::new(subject, self);
@@ -129,26 +128,15 @@ impl Audit<'_> {
         )
     }
 
-    /// The sides to audit. If the program's own game was seen, the same player moves first as there. A side that the
-    /// program does not play there is audited too, and the report says so.
+    /// The sides to audit, each with who moves first there. A side that the program's own game does not give it is
+    /// audited too, and the report says so.
     fn parts(&self, subject: &Subject) -> Vec<Part> {
-        let roles = &subject.grounds.roles;
-        let mut parts = Vec::new();
-        for side in &self.sides {
-            let own: Vec<Player> = roles.iter().filter(|(own, _)| own == side).map(|(_, first)| *first).collect();
-            let is_given = self.first != Player::X;
-            match own.is_empty() || is_given {
-                true => {
-                    let in_its_game = roles.iter().map(|(_, first)| *first).next().filter(|_| !is_given);
-                    let first = in_its_game.unwrap_or(self.first);
-                    parts.push(Part { side: *side, first, is_own: roles.is_empty() || own.contains(&first) });
-                }
-                false => parts.extend(own.into_iter().map(|first| Part { side: *side, first, is_own: true })),
-            }
-        }
-        parts
+        let games = |side: Player| subject.grounds.games(side, self.first);
+        let part = |side: Player| games(side).into_iter().map(move |(first, is_own)| Part { side, first, is_own });
+        self.sides.iter().copied().flat_map(part).collect()
     }
 
+    /// The report on one side, with the answers there if it is played.
     fn part(
         &self,
         subject: &Subject,

@@ -2,8 +2,7 @@
 
 use super::inquiry::{Behaviour, SideAnswers};
 use super::unproven::reason;
-use crate::finding::Finding;
-use crate::finding::FunctionFault;
+use crate::finding::{Finding, FunctionFault};
 use crate::game::BY_CHANCE;
 use crate::options::Options;
 use noughts::audit::{Lapse, LosingGames, Report, Verdict, lapses};

@@ -1,8 +1,7 @@
 //! The report as a text for people.
 
 use super::{Behaviour, BotReport};
-use crate::finding::FunctionFault;
-use crate::finding::{Finding, Kind};
+use crate::finding::{Finding, FunctionFault, Kind};
 use noughts::audit::{GameCounts, Lapse, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::words::printable;
 use noughts::{Fraction, Player, Position, Square, SquareSet, Status};

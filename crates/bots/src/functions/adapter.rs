@@ -237,6 +237,8 @@ impl AdapterProcess {
     /// Waits for the next line, while the process uses at most `limit`. Returns the line and the time used.
     fn line(&mut self, limit: Duration) -> Result<(Vec<u8>, Duration), AdapterError> {
         let mut clock = self.process()?.clock(limit);
+        // The time for quick answers counts too.
+        clock.begin();
         loop {
             if let Some(end) = self.unread.iter().position(|byte| *byte == b'\n') {
                 let rest = self.unread.split_off(end + 1);

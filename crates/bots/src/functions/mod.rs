@@ -35,8 +35,7 @@ use crate::finding::FunctionFault;
 use crate::input::check_readable;
 use crate::move_table::Numbers;
 use crate::process::shell::{python_itself, quoted};
-use crate::subject::Subject;
-use crate::subject::{Alternative, BotKind, Grounds, two_ways};
+use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
 use adapter::{Adapter, AdapterError, AdapterProcess};
 use callables::InspectedFile;
 use choice::Choice;
@@ -190,8 +189,11 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     let mut grounds = grounds(&found, &alternatives, explained, &command);
     let asked = Some(found.signature());
     let kind = if found.gives_chances() {
+        let judged = if sides.is_empty() { Player::ALL.to_vec() } else { sides.clone() };
+        let of_side = |side: Player| grounds.games(side, hints.first).into_iter().map(move |(first, _)| (side, first));
+        let games: Vec<(Player, Player)> = judged.into_iter().flat_map(of_side).collect();
         let mut table =
-            |found: &FoundCall| policy::Policy { adapter: &mut adapter, found, timeout: hints.timeout }.table(first);
+            |found: &FoundCall| policy::Policy { adapter: &mut adapter, found, timeout: hints.timeout }.table(&games);
         let own = table(&found)?;
         for other in &alternatives {
             if table(other)? != own {

@@ -31,14 +31,15 @@ impl FoundCall {
 }
 
 impl Policy<'_> {
-    /// What the function returns in all positions that it can come to on both sides, asked twice, in two orders and with two seeds.
+    /// What the function returns in all positions that it can come to in these games, each a side and who moves first, asked
+    /// twice, in two orders and with two seeds.
     ///
     /// # Errors
     /// If it fails somewhere, returns something else, or returns other chances the second time.
-    pub fn table(&mut self, first: Player) -> Result<MoveTable, NotFound> {
+    pub fn table(&mut self, games: &[(Player, Player)]) -> Result<MoveTable, NotFound> {
         let mut table = MoveTable::default();
-        for side in Player::ALL {
-            Tree::explore(side, Node::by_position(first), |nodes| {
+        for (side, first) in games {
+            Tree::explore(*side, Node::by_position(*first), |nodes| {
                 let positions: Vec<Position> = nodes.iter().map(|node| node.position).collect();
                 table.extend(self.ask_all(&positions, 0)?);
                 Ok::<_, NotFound>(positions.iter().map(|position| table.answer(*position).0).collect())

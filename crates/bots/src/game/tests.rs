@@ -200,7 +200,7 @@ fn answer(setup: &Arc<GameSetup>, side: Player, moves: &[u8]) -> Result<u8, (Kin
     let moves: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
     let deadline = Instant::now() + Duration::from_secs(10);
     let answer = Person::new(setup.clone()).ask(side, &moves, deadline);
-    answer.map(Square::number).map_err(|fault| (fault.kind, fault.what().to_string()))
+    answer.map(Square::number).map_err(|fault| (fault.kind, fault.what))
 }
 
 #[test]

@@ -54,8 +54,7 @@ impl MoveTable {
     /// # Errors
     /// If it cannot be read, where and why.
     pub fn read(text: &str, first: Player, coords: Coords, numbers: Numbers) -> Result<MoveTable, String> {
-        let (moves, without, impossible) = Default::default();
-        let mut table = MoveTable { moves, without, kind: None, impossible, coords };
+        let mut table = MoveTable { coords, ..MoveTable::default() };
         match entries::read(text, first, coords)? {
             Entries::Moves(entries) => {
                 for (place, position, square) in entries {

@@ -6,36 +6,62 @@ use std::time::{Duration, Instant};
 /// sleep. A busy machine does not matter, where the system reports such times.
 pub struct ProcessClock {
     process: u32,
-    start: Instant,
-    before: Option<Duration>,
     limit: Duration,
+    begun: Option<Begun>,
+}
+
+/// What is measured from the beginning on.
+struct Begun {
+    at: Instant,
+    /// The time that the process had used before.
+    before: Option<Duration>,
     /// The time that it had used when it was last seen working, and when that was.
     at_work: (Duration, Instant),
 }
 
+impl Begun {
+    fn used(&self, process: u32) -> Duration {
+        let now = processor(process).map(|(time, _)| time);
+        now.zip(self.before).map_or(self.at.elapsed(), |(now, before)| now.saturating_sub(before))
+    }
+}
+
 impl ProcessClock {
-    /// Begins to measure now.
-    pub fn start(process: u32, limit: Duration) -> ProcessClock {
-        let (start, before) = (Instant::now(), processor(process).map(|(time, _)| time));
-        ProcessClock { process, start, before, limit, at_work: (Duration::ZERO, start) }
+    /// A clock that has not begun: it does so when it is first looked at. To look at it reads files.
+    pub fn new(process: u32, limit: Duration) -> ProcessClock {
+        ProcessClock { process, limit, begun: None }
+    }
+
+    /// Begins to measure now, unless it has begun.
+    pub fn begin(&mut self) {
+        self.begun();
+    }
+
+    fn begun(&mut self) -> &mut Begun {
+        self.begun.get_or_insert_with(|| {
+            let (at, before) = (Instant::now(), processor(self.process).map(|(time, _)| time));
+            Begun { at, before, at_work: (Duration::ZERO, at) }
+        })
     }
 
     /// The time that it has used.
-    pub fn used(&self) -> Duration {
-        let now = processor(self.process).map(|(time, _)| time);
-        now.zip(self.before).map_or(self.start.elapsed(), |(now, before)| now.saturating_sub(before))
+    pub fn used(&mut self) -> Duration {
+        let process = self.process;
+        self.begun().used(process)
     }
 
     /// Whether it has used up its limit. A process that waits for the processor has several times the limit by the clock. One that
     /// sleeps has the limit itself.
     pub fn is_over(&mut self) -> bool {
-        let used = self.used();
-        if self.at_work.0 != used || processor(self.process).is_some_and(|(_, sleeps)| !sleeps) {
-            self.at_work = (used, Instant::now());
+        let (process, limit) = (self.process, self.limit);
+        let begun = self.begun();
+        let used = begun.used(process);
+        if begun.at_work.0 != used || processor(process).is_some_and(|(_, sleeps)| !sleeps) {
+            begun.at_work = (used, Instant::now());
         }
-        let longest = if self.before.is_some() { 5 * self.limit + Duration::from_secs(3) } else { 2 * self.limit };
-        let sleeps_long = self.before.is_some() && self.at_work.1.elapsed() > self.limit;
-        used > self.limit || sleeps_long || self.start.elapsed() > longest
+        let longest = if begun.before.is_some() { 5 * limit + Duration::from_secs(3) } else { 2 * limit };
+        let sleeps_long = begun.before.is_some() && begun.at_work.1.elapsed() > limit;
+        used > limit || sleeps_long || begun.at.elapsed() > longest
     }
 }
 
@@ -91,7 +117,7 @@ mod tests {
     /// How long a process may go on that the shell starts so, with this limit.
     fn lasts(command: &str, limit: Duration) -> (Duration, Child) {
         let mut child = Command::new("sh").args(["-c", command]).spawn().unwrap();
-        let (start, mut clock) = (Instant::now(), ProcessClock::start(child.id(), limit));
+        let (start, mut clock) = (Instant::now(), ProcessClock::new(child.id(), limit));
         while !clock.is_over() {
             thread::sleep(Duration::from_millis(10));
         }

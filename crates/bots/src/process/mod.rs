@@ -111,14 +111,20 @@ impl Process {
         Ok(process)
     }
 
-    /// A clock for a limit of time that begins now.
+    /// A clock for a limit of time, which begins when it is first looked at.
     pub fn clock(&self, limit: Duration) -> ProcessClock {
-        ProcessClock::start(self.child.id(), limit)
+        ProcessClock::new(self.child.id(), limit)
     }
 
-    /// Waits for output until it has used up its limit, or until all bots are to end.
+    /// Waits for output until it has used up its limit, or until all bots are to end. The clock is only looked at if no
+    /// output comes for a while: it reads files, and most answers come at once.
     pub fn read_within(&mut self, clock: &mut ProcessClock) -> Output {
-        self.read_while(|| if clock.is_over() { Duration::ZERO } else { LOOK_EVERY })
+        let mut has_waited = false;
+        self.read_while(|| {
+            let is_over = has_waited && clock.is_over();
+            has_waited = true;
+            if is_over { Duration::ZERO } else { LOOK_EVERY }
+        })
     }
 
     /// Writes to the bot's standard input. Returns `false` if the bot is gone or does not read fast enough.

@@ -4,9 +4,9 @@
 
 use crate::browser::{Look, PLAIN, Page};
 use crate::program::{is_drawn, json_lines, noughts};
-use noughts::Position;
+use noughts::{Line, Position, Square, SquareSet};
 use serde_json::json;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -45,6 +45,51 @@ fn class(name: &str) -> PathBuf {
             (".hidden", ""),
         ],
     )
+}
+
+/// A table with the table's pick in each position, or with another square where one is said.
+fn table_but(mut other: impl FnMut(Position) -> Option<Square>) -> String {
+    let moves = Position::all()
+        .filter_map(|position| Some(format!("{position},{}\n", other(position).or(noughts::pick(position))?)));
+    moves.collect()
+}
+
+/// What a search that does not see the line 3-5-7 takes a position for, for whoever is to move.
+fn blind_value(own: SquareSet, other: SquareSet, known: &mut HashMap<[SquareSet; 2], i32>) -> i32 {
+    if let Some(value) = known.get(&[own, other]) {
+        return *value;
+    }
+    let is_lost = Line::ALL.iter().any(|line| line.to_string() != "3-5-7" && line.set() - other == SquareSet::EMPTY);
+    let free = Square::ALL.into_iter().filter(|square| !(own | other).contains(*square));
+    let value = match is_lost {
+        true => -1,
+        false => free.map(|square| -blind_value(other, own | square.into(), known)).max().unwrap_or(0),
+    };
+    known.insert([own, other], value);
+    value
+}
+
+#[test]
+fn whether_a_bot_knows_a_line_is_asked_only_where_it_leaves_a_lone_threat_on_it() {
+    // One walks into a fork, of which it can block one line, and always blocks the same. One does not see 3-5-7.
+    let fork: Position = "X...O..X.".parse().unwrap();
+    let forked = table_but(|position| (position == fork).then_some(Square::TOP_RIGHT));
+    let mut known = HashMap::new();
+    let blind = table_but(|position| {
+        let [own, other] = [position.to_move(), position.to_move().opponent()].map(|player| position.marks(player));
+        // A negative value is the opponent's, after the move.
+        let value = |square: &Square| blind_value(other, own | (*square).into(), &mut known);
+        (!position.is_over()).then(|| position.legal_moves().iter().min_by_key(value)).flatten()
+    });
+    let folder = folder("lines", &[("blind.csv", &blind), ("forked.csv", &forked)]);
+    let run = noughts(&["audit", folder.to_str().unwrap(), "--as", "o"]);
+    for (name, line, is_asked) in [("blind.csv", "3-5-7", true), ("forked.csv", "", false)] {
+        let report = noughts(&["audit", folder.join(name).to_str().unwrap(), "--as", "o", "--format", "json"]);
+        assert_eq!(json_lines(&report.stdout)[0]["verdict"], "beatable");
+        let row = run.stdout.lines().find(|row| row.starts_with(name)).unwrap();
+        let asks = row.split_once("lost games end on ").is_some_and(|(_, asked)| asked.starts_with(line));
+        assert_eq!(asks, is_asked, "{row}");
+    }
 }
 
 #[test]

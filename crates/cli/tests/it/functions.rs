@@ -54,19 +54,43 @@ fn marks_that_a_function_does_not_know_are_no_second_way_to_ask_it() {
     assert_eq!(verdicts(&run), ["perfect", "perfect"], "{}", run.stdout);
 }
 
+/// A policy that wins, blocks, or else draws among the free squares: for the board that `{mine}` and `{other}` name.
+fn cautious(head: &str, mine: &str, other: &str, empty: &str) -> String {
+    format!(
+        "LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]\n{head}\
+         def policy(board):\n    for mark in {mine}, {other}:\n        for line in LINES:\n            \
+         cells = [board[at] for at in line]\n            if cells.count(mark) == 2 and {empty} in cells:\n                \
+         return {{line[cells.index({empty})]: 1.0}}\n    free = [at for at in range(9) if board[at] == {empty}]\n    \
+         return {{at: 1 / len(free) for at in free}}\n"
+    )
+}
+
+/// Computed by an enumeration in another language: what a best reply wins against it, if it moves first and second.
+const EXPLOITABLE: [&str; 2] = ["2/5", "89/96"];
+
+#[test]
+#[ignore = "needs python3"]
+fn chances_are_judged_in_the_games_that_the_file_plays() {
+    let player = "def player(board):\n    return 'O' if board.count('X') == board.count('O') else 'X'\n";
+    let source = cautious(player, "player(board)", "'XO'[player(board) == 'X']", "' '");
+    let run = audit(PYTHON, &written("o_begins.py", &source), &[]);
+    let [x, o] = reports(&run).try_into().unwrap();
+    let [first, second] = EXPLOITABLE;
+    assert_eq!((&x["first"], &x["exploitability"]), (&"O".into(), &second.into()), "{}", run.stdout);
+    assert_eq!((&o["first"], &o["exploitability"]), (&"O".into(), &first.into()), "{}", run.stdout);
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn chances_for_whoever_is_to_move_are_not_judged_as_those_of_one_mark() {
-    let source = "def policy(state):\n    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]\n    \
-                  for mark in 1, -1:\n        for line in lines:\n            cells = [state[at] for at in line]\n            \
-                  if sum(cells) == 2 * mark and 0 in cells:\n                return {line[cells.index(0)]: 1.0}\n    \
-                  free = [at for at in range(9) if state[at] == 0]\n    return {at: 1 / len(free) for at in free}\n";
-    let file = written("for_the_mover.py", source);
+    let source = cautious("", "1", "-1", "0");
+    let file = written("for_the_mover.py", &source);
     let run = audit(PYTHON, &file, &[]);
     assert_eq!(verdicts(&run), ["unproven", "unproven"], "{}", run.stdout);
     assert!(run.stdout.contains("it does not show that it heeds whose turn it is"), "{}", run.stdout);
     let told = audit(PYTHON, &file, &["--call", "policy([cell * player for cell in board])"]);
-    assert!(reports(&told).iter().all(|report| report["exploitability"] != "1/1"), "{}", told.stdout);
+    let exploitable: Vec<Value> = reports(&told).iter().map(|report| report["exploitability"].clone()).collect();
+    assert_eq!(exploitable, EXPLOITABLE, "{}", told.stdout);
 }
 
 #[test]
