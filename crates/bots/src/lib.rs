@@ -93,3 +93,8 @@ pub use options::{Options, Question};
 pub use process::{adopt_orphans, allow_bots, end_all};
 pub use progress::Progress;
 pub use subject::Subject;
+
+/// Runs the examples of the page on Rust as tests. It stands here, since the library does not know this package.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/rust.md")]
+pub struct RustPage;

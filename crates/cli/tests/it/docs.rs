@@ -439,7 +439,8 @@ fn every_link_leads_to_a_file_and_every_page_is_part_of_the_crates_documentation
             assert!(file.exists(), "{name}: {target}");
         }
         if let Some(file) = name.strip_prefix("docs/") {
-            assert!(include_str!("../../../../src/docs.rs").contains(&format!("\"{file}\"")), "{name}");
+            let pages = [include_str!("../../../../src/docs.rs"), include_str!("../../../bots/src/lib.rs")].concat();
+            assert!(pages.contains(&format!("{file}\"")), "{name}");
         }
     }
 }

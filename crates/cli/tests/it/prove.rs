@@ -56,6 +56,12 @@ fn answers_prove_what_the_bot_was_found_to_be() {
     let checked = start(&folder(), "python3", &[&checker, file], "");
     assert!(String::from_utf8_lossy(&checked.stderr).contains("O has lost: "), "{checked:?}");
     noughts(&["audit", file, "--as", "o"]).shows("beatable");
+    // A missing answer is named by the checker.
+    table.insert("XX..O....".into(), 3);
+    table.remove("X...O...X");
+    fs::write(file, serde_json::to_string(&table).unwrap()).unwrap();
+    let checked = start(&folder(), "python3", &[&checker, file], "");
+    assert!(String::from_utf8_lossy(&checked.stderr).contains("O has no legal answer: X...O...X"), "{checked:?}");
 }
 
 #[test]
