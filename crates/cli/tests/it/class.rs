@@ -174,9 +174,10 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert!(index.contains(">&lt;b&gt;cem&amp;{{rows}}.csv</a>"));
     let links: Vec<&str> = index.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
     let (pages, last) = links.split_at(5);
-    assert_eq!(last, ["class.csv"]);
+    assert_eq!(last, ["class.csv", "sheets.html"]);
     let pages: Vec<String> = pages.iter().map(|link| page(link)).collect();
-    for page in pages.iter().chain([&index]) {
+    let sheets = page("sheets.html");
+    for page in pages.iter().chain([&index, &sheets]) {
         for foreign in ["<script", "<i>", "http://", "https://", "<b>cem"] {
             let page = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
             assert!(!page.contains(foreign), "{foreign}");
@@ -196,12 +197,18 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert_eq!(ben.matches("<figure class=\"turning\">").count(), 2);
     assert!(page("noughts.html").len() > 50_000);
     assert!(index.contains("<dt><b class=\"not-judged\">not judged</b></dt><dd>could not be asked: "));
+    // A sheet for each, with a game that it loses on each side, and without the figures.
+    assert_eq!(sheets.matches("<article class=\"sheet\">").count(), 5);
+    assert_eq!(sheets.matches("<h3>A game that it loses").count(), 4);
+    assert!(!sheets.contains("What was found") && ben.contains("What was found"));
     let csv = page("class.csv");
     assert!(csv.starts_with("\u{FEFF}name,verdict,as X,as O,"), "{csv}");
     let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
     assert_eq!(rows[2][..4], ["ben.csv", "beatable", "beatable", "beatable"]);
+    assert_eq!((rows[0][8], rows[1][8], rows[1][9]), ("good moves %", "100.0", "0.0000"));
+    assert!(rows[2][8].parse::<f64>().is_ok_and(|share| share < 100.0), "{csv}");
     assert!(csv.lines().nth(2).unwrap().ends_with(",emil.csv,"), "{csv}");
-    assert!(csv.contains("\n<b>cem&{{rows}}.csv,not judged,not judged,not judged,,,,,,,,\"line 1: "), "{csv}");
+    assert!(csv.contains("\n<b>cem&{{rows}}.csv,not judged,not judged,not judged,,,,,,,,,\"line 1: "), "{csv}");
 }
 
 #[test]
@@ -215,6 +222,13 @@ fn a_bot_that_ends_is_told_so() {
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("<h3>A game that it loses, in 2 moves, then it makes no legal move</h3>"));
     assert!(page.contains("#moves=51&amp;at=2&amp;"));
+}
+
+#[test]
+fn who_takes_any_square_is_told_so() {
+    noughts(&["audit", "easy", "medium"])
+        .shows(": it takes any free square, by chance\n")
+        .shows(" gives the draw away: ");
 }
 
 /// Several are asked at the same time, and each is judged as if it were alone.

@@ -50,12 +50,19 @@ fn soonest_lost<'a>(sides: &[&'a BotReport]) -> Option<&'a BotReport> {
 fn loss(sides: &[&BotReport]) -> Option<String> {
     let report = soonest_lost(sides)?;
     let why = match turning_point(report) {
+        _ if takes_any_square(report) => "it takes any free square, by chance".into(),
         Some(judged) => told(judged, report),
         None => report.findings.iter().find(|finding| finding.kind.is_failure())?.details(),
     };
     let game = report.shortest_loss()?;
     let game = if game.starts_with('(') { game } else { format!("({game})") };
     Some(format!("loses as {} {game}: {why}", report.side()))
+}
+
+/// Whether it may take every free square, wherever it was asked.
+fn takes_any_square(report: &BotReport) -> bool {
+    let mut answers = report.answers.iter().filter(|(position, _)| position.legal_moves().len() > 1).peekable();
+    answers.peek().is_some() && answers.all(|(position, chosen)| *chosen == position.legal_moves())
 }
 
 /// What the move that lost did, and what that says: why another was better, or that it never sees a line.

@@ -35,6 +35,8 @@ pub fn write(folder: &Path, audited: &[Audited]) -> Result<(), Failure> {
     write("noughts.html", page::html(None))?;
     // Without the sign at its start, spreadsheets read names with other letters than those of English wrongly.
     write("class.csv", format!("\u{FEFF}{}", spreadsheet::csv(audited)))?;
+    let sheets: String = audited.iter().map(sheet).collect();
+    write("sheets.html", filled(include_str!("sheets.html"), &[("style", STYLE), ("sheets", &sheets)]))?;
     write("index.html", class(audited))?;
     note(format_args!("open {} in a browser", folder.join("index.html").display()));
     Ok(())
@@ -105,12 +107,20 @@ fn tally(audited: &[Audited]) -> String {
 /// The page of one.
 fn bot(one: &Audited) -> String {
     let sides: String = side::without_repetition(&one.sides).iter().map(side::section).collect();
+    about(one, include_str!("bot.html"), &sides)
+}
+
+/// The sheet of one, to print and hand out.
+fn sheet(one: &Audited) -> String {
+    let sides: String = one.sides.iter().map(side::short_section).collect();
+    about(one, include_str!("sheet.html"), &sides)
+}
+
+/// What a template says of one, above the sections of its sides.
+fn about(one: &Audited, template: &str, sides: &str) -> String {
     let (name, tell) = (escaped(&one.name), escaped(&advice(&one.sides)));
     let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
-    filled(
-        include_str!("bot.html"),
-        &[("style", STYLE), ("name", &name), ("badges", &badges), ("tell", &tell), ("sides", &sides)],
-    )
+    filled(template, &[("style", STYLE), ("name", &name), ("badges", &badges), ("tell", &tell), ("sides", sides)])
 }
 
 /// The verdict on a side that it plays, beside the name.

@@ -14,12 +14,26 @@ use noughts_bots::{BotReport, Fact, LOST_GAME};
 /// The section of a side: its verdict, the game that it loses, its mistakes, and what the report says besides. There is none if it
 /// says nothing besides, since the bot could not be asked.
 pub fn section(report: &BotReport) -> String {
-    let facts = report.facts();
+    let facts: String = report.facts().iter().map(fact).collect();
     if facts.is_empty() {
+        return facts;
+    }
+    let boards = if report.has_figures() { lost(report) + &mistakes(report) } else { String::new() };
+    under_verdict(report, &(boards + &filled(include_str!("facts.html"), &[("facts", &facts)])))
+}
+
+/// The section of a side on a sheet: the game that it loses, or else its mistakes. There is none where there is nothing to show.
+pub fn short_section(report: &BotReport) -> String {
+    if !report.has_figures() {
         return String::new();
     }
+    let boards = Some(lost(report)).filter(|lost| !lost.is_empty()).unwrap_or_else(|| mistakes(report));
+    if boards.is_empty() { boards } else { under_verdict(report, &boards) }
+}
+
+/// A section with the verdict as its heading.
+fn under_verdict(report: &BotReport, content: &str) -> String {
     let (verdict, why) = report.verdict_in_full();
-    let boards = if report.has_figures() { lost(report) + &mistakes(report) } else { String::new() };
     filled(
         include_str!("side.html"),
         &[
@@ -27,8 +41,7 @@ pub fn section(report: &BotReport) -> String {
             ("kind", &kind(&verdict)),
             ("verdict", &verdict),
             ("why", &escaped(&why)),
-            ("boards", &boards),
-            ("facts", &facts.iter().map(fact).collect::<String>()),
+            ("content", content),
         ],
     )
 }
