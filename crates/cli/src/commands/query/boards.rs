@@ -14,7 +14,7 @@ pub struct Boards {
 }
 
 impl Boards {
-    pub fn new(variant: &dyn Variant) -> Boards {
+    pub fn new(variant: &Variant) -> Boards {
         Boards { drawn: Drawn::new(variant), rows: Rows::new(variant) }
     }
 

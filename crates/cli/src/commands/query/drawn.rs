@@ -19,8 +19,13 @@ struct Line {
 }
 
 impl Drawn {
-    pub fn new(variant: &dyn Variant) -> Drawn {
-        Drawn { width: variant.width(), height: variant.height(), lines: Vec::new(), is_after_board: false }
+    pub fn new(variant: &Variant) -> Drawn {
+        Drawn {
+            width: variant.shape().width(),
+            height: variant.shape().height(),
+            lines: Vec::new(),
+            is_after_board: false,
+        }
     }
 
     /// Whether the next line can only be a complete position, or begin a drawing.

@@ -18,8 +18,8 @@ pub struct Rows {
 }
 
 impl Rows {
-    pub fn new(variant: &dyn Variant) -> Rows {
-        let (width, height) = (variant.width(), variant.height());
+    pub fn new(variant: &Variant) -> Rows {
+        let (width, height) = (variant.shape().width(), variant.shape().height());
         Rows { width, height, rows: Vec::new(), start: 0, count: 0, is_after_board: false }
     }
 
