@@ -1,9 +1,7 @@
 //! `noughts query`: the best move of a position.
 
 mod boards;
-mod drawn;
 mod proofs;
-mod rows;
 
 use crate::board::answer::Answer;
 use crate::board::{InputError, MoveValue, State, Variant};
@@ -209,7 +207,7 @@ impl Answerer<'_> {
         if signals::has_come() {
             return Err(Failure::Interrupted);
         }
-        exit = exit.max(self.answer_boards(boards.rest(), out)?);
+        exit = exit.max(self.answer_boards(Vec::from_iter(boards.end()), out)?);
         Ok((exit, line.number))
     }
 
