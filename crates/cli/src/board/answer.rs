@@ -3,34 +3,13 @@
 use crate::board::{JsonGame, MoveValue, State, Value, Variant};
 use crate::io::json::{JsonSquare, write_line};
 use crate::io::style::Paint;
-use noughts::notation::{Coords, grid};
-use noughts::{Outcome, Player, Position, Square, SquareSet, Status, words};
+use noughts::{Outcome, Player, words};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// The board, with names in the empty squares and the winning lines highlighted.
-pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
-    board_with(position, coords, paint, |_, name| paint.faint(name))
-}
-
-/// The board, with the names of empty squares as `show` styles them. It must keep their width.
-pub fn board_with(position: Position, coords: Coords, paint: Paint, show: impl Fn(Square, &str) -> String) -> String {
-    let winning = match position.status() {
-        Status::Won { lines, .. } => lines.squares(),
-        _ => SquareSet::EMPTY,
-    };
-    let drawn = grid(position, coords, |square: Square, cell| match position.mark(square) {
-        Some(player) if winning.contains(square) => paint.winning_mark(player, &cell),
-        Some(player) => paint.mark(player, &cell),
-        None => show(square, &cell),
-    });
-    // `lines` replaces `|`, `-` and `+`, which no name of a square contains.
-    paint.lines(&drawn)
-}
-
 /// A position, and what is known of its moves.
 pub struct Answer<'a> {
-    pub variant: &'a dyn Variant,
+    pub variant: &'a Variant,
     pub state: State,
     pub move_values: Vec<MoveValue>,
 }
@@ -60,7 +39,7 @@ impl Answer<'_> {
     /// Writes the square to play, or `-` if the game is over.
     pub fn write_plain(&self, out: &mut impl Write) -> io::Result<()> {
         let pick = self.variant.pick(self.state, &self.move_values);
-        writeln!(out, "{}", pick.map_or("-".into(), |square| self.variant.name(square)))
+        writeln!(out, "{}", pick.map_or("-", |square| self.variant.name(square)))
     }
 
     /// Writes one JSON object on a line.

@@ -1,27 +1,21 @@
 //! What the JSON of several commands has in common.
 
-use noughts::notation::Coords;
 use noughts::words::is_harmful;
-use noughts::{Player, Position, Square, Status};
+use noughts::{Player, Position, Status};
 use serde::Serialize;
-use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// A square: a number if the names of squares are single digits, otherwise a string.
+/// A square: a number if its name is one, otherwise a string.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum JsonSquare {
     Number(u8),
-    Name(Cow<'static, str>),
+    Name(String),
 }
 
 impl JsonSquare {
-    pub fn new(square: Square, coords: Coords) -> JsonSquare {
-        let name = coords.name(square);
-        match name.as_bytes() {
-            [digit] => JsonSquare::Number(digit - b'0'),
-            _ => JsonSquare::Name(name.into()),
-        }
+    pub fn new(name: &str) -> JsonSquare {
+        name.parse().map_or_else(|_| JsonSquare::Name(name.into()), JsonSquare::Number)
     }
 }
 

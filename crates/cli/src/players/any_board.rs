@@ -19,7 +19,7 @@ pub fn needs_values(name: &str) -> bool {
 }
 
 /// The squares that it may choose. Empty if it knows 3×3 only, or needs values that are not known.
-pub fn choices(name: &str, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
+pub fn choices(name: &str, variant: &Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
     match strategy(name) {
         "random" => squares(variant, !(state.x | state.o)),
         "medium" => squares(variant, urgent(variant, state)),
@@ -30,12 +30,12 @@ pub fn choices(name: &str, variant: &dyn Variant, state: State, move_values: &[M
 }
 
 /// The squares that win. Without any, those on which the opponent would win; without those, all empty squares.
-fn urgent(variant: &dyn Variant, state: State) -> u64 {
+fn urgent(variant: &Variant, state: State) -> u64 {
     let completing = [state.to_move, state.to_move.opponent()].map(|player| variant.completing(state, player));
     completing.into_iter().find(|squares| *squares != 0).unwrap_or(!(state.x | state.o))
 }
 
 /// The squares of the board that are in a set.
-fn squares(variant: &dyn Variant, set: u64) -> Vec<usize> {
+fn squares(variant: &Variant, set: u64) -> Vec<usize> {
     (0..variant.squares()).filter(|square| set >> square & 1 == 1).collect()
 }

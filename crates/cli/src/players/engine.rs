@@ -25,7 +25,7 @@ pub enum Turn<'a> {
     /// On 3×3, with the moves so far.
     Node(Node),
     /// On another board, after these moves, with what is known of the next ones.
-    Board { variant: &'a dyn Variant, state: State, moves: &'a [usize], move_values: &'a [MoveValue] },
+    Board { variant: &'a Variant, state: State, moves: &'a [usize], move_values: &'a [MoveValue] },
 }
 
 impl Engine {

@@ -129,7 +129,7 @@ impl Contestant {
     }
 
     /// The squares that it may choose on any board. Empty if it needs values that are not known.
-    fn choices(&self, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
+    fn choices(&self, variant: &Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
         match self {
             Contestant::Strategy(named) => any_board::choices(named.name, variant, state, move_values),
             Contestant::Bot(_) | Contestant::File(_) => Vec::new(),

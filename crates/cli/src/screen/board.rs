@@ -43,7 +43,7 @@ pub struct SquareText {
 
 /// A board to draw.
 pub struct Board<'a> {
-    pub marks: Marks,
+    pub marks: &'a Marks,
     /// The square of the last move, which gets a `<`: in the upper right corner, or behind a mark of one letter.
     pub last: Option<usize>,
     /// The square of the cursor, which is `[` and `]`, or a frame.

@@ -129,7 +129,7 @@ fn a_board_drawn_over_several_lines_of_a_pipe_is_one_position() {
     plain("X | O |  \n---------\n  | X |  \n")
         .exits(1)
         .prints("\n")
-        .complains("line 1: a drawn board begins here that is not whole: 2 rows of 3");
+        .complains("line 1: a board begins here that is not whole: 2 rows of 3");
     plain(" X | O |\nXO..X....\n").exits(1).prints("\n9\n");
     let four = "X|O| | \n-+-+-+-\n | | | \n-+-+-+-\n | | | \n-+-+-+-\n | | | \n";
     let answer = fed(&["query", "--board", "4x4", "--line", "3", "--format", "plain", "-"], four).exits(0).stdout;

@@ -99,28 +99,28 @@ impl Subject {
 
     fn diagram(&self, look: &Look) -> Result<Diagram, Failure> {
         let mut variant = self.board.variant(self.setting)?;
-        let state = self.state(&*variant)?;
+        let state = self.state(&variant)?;
         if self.values && variant.is_over(state) {
             note("the game is over, so no values are drawn");
         }
-        let move_values = self.move_values(&mut *variant, state)?;
+        let move_values = self.move_values(&mut variant, state)?;
         let diagram = Diagram {
             lines: variant.lines(state),
-            outlook: outlook(&*variant, state, move_values.as_deref()),
+            outlook: outlook(&variant, state, move_values.as_deref()),
             values: move_values
                 .filter(|_| self.values)
-                .map_or(Vec::new(), |move_values| values(&*variant, state, &move_values)),
-            ..self.board_of(&*variant, state, look)
+                .map_or(Vec::new(), |move_values| values(&variant, state, &move_values)),
+            ..self.board_of(&variant, state, look)
         };
-        self.annotated(diagram, &*variant, state)
+        self.annotated(diagram, &variant, state)
     }
 
     /// The marks on their board.
-    fn board_of(&self, variant: &dyn Variant, state: State, look: &Look) -> Diagram {
+    fn board_of(&self, variant: &Variant, state: State, look: &Look) -> Diagram {
         let (shape, line) = (variant.shape(), variant.rules().map_or(0, Rules::line));
         Diagram {
             rows: shape.lengths(),
-            names: (0..variant.squares()).map(|square| variant.name(square)).collect(),
+            names: variant.names().to_vec(),
             coordinates: !self.no_labels,
             x: state.x,
             o: state.o,
@@ -131,18 +131,18 @@ impl Subject {
     }
 
     /// The position on the command line, or else the empty board.
-    fn state(&self, variant: &dyn Variant) -> Result<State, Failure> {
+    fn state(&self, variant: &Variant) -> Result<State, Failure> {
         let Some(text) = &self.position else { return Ok(variant.start()) };
         variant.read_position("the position", text).map_err(|fault| unreadable(fault.report))
     }
 
     /// The values of all moves, if they are shown, or known at once.
-    fn move_values(&self, variant: &mut dyn Variant, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
+    fn move_values(&self, variant: &mut Variant, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
         if self.values || variant.is_3x3() { known(variant, state).map(Some) } else { Ok(None) }
     }
 
     /// The picture with the last move, the squares to fill and the arrows.
-    fn annotated(&self, diagram: Diagram, variant: &dyn Variant, state: State) -> Result<Diagram, Failure> {
+    fn annotated(&self, diagram: Diagram, variant: &Variant, state: State) -> Result<Diagram, Failure> {
         let square = |name: &String| variant.read_square(name).map_err(unreadable);
         let filled = |Filled { square: name, color }: &Filled| {
             Ok::<_, Failure>((square(name)?, color.clone().unwrap_or_else(|| "gold".into())))
@@ -163,30 +163,30 @@ impl Subject {
     /// The game of `--moves`, or else that of perfect play from a position.
     fn game(&self, look: &Look) -> Result<GameDiagram, Failure> {
         let mut variant = self.board.variant(self.setting)?;
-        let start = self.state(&*variant)?;
+        let start = self.state(&variant)?;
         let squares = match &self.moves {
             Some(moves) => {
                 variant.read_game("the moves", &moves.join(" ")).map_err(|fault| unreadable(fault.report))?
             }
-            None => perfect_play(&mut *variant, start)?,
+            None => perfect_play(&mut variant, start)?,
         };
         let (mut state, mut moves, mut prospects) = (start, Vec::new(), Vec::new());
-        let worth = |variant: &mut dyn Variant, state| self.values.then(|| known(variant, state)).transpose();
-        let mut values = worth(&mut *variant, start)?;
+        let worth = |variant: &mut Variant, state| self.values.then(|| known(variant, state)).transpose();
+        let mut values = worth(&mut variant, start)?;
         for square in squares {
             prospects.extend(values.iter().map(|values| in_short(state, variant.value(state, values))));
             let judgement = values.map(|values| JudgedMove::new(state, square, &values).judgement());
             let next = variant.play(state, square).expect("the move was read as a legal one");
             moves.push(GameMove { player: state.to_move, square, judgement, lines: variant.lines(next) });
             state = next;
-            values = worth(&mut *variant, state)?;
+            values = worth(&mut variant, state)?;
         }
         prospects.extend(values.iter().map(|values| in_short(state, variant.value(state, values))));
-        let move_values = self.move_values(&mut *variant, state)?;
+        let move_values = self.move_values(&mut variant, state)?;
         Ok(GameDiagram {
             start: Diagram {
-                outlook: outlook(&*variant, state, move_values.as_deref()),
-                ..self.board_of(&*variant, start, look)
+                outlook: outlook(&variant, state, move_values.as_deref()),
+                ..self.board_of(&variant, start, look)
             },
             moves,
             view: match self.animate {
@@ -201,7 +201,7 @@ impl Subject {
 }
 
 /// The moves of a game in which both sides play perfectly.
-fn perfect_play(variant: &mut dyn Variant, mut state: State) -> Result<Vec<usize>, Failure> {
+fn perfect_play(variant: &mut Variant, mut state: State) -> Result<Vec<usize>, Failure> {
     let mut moves = Vec::new();
     while !variant.is_over(state) {
         let move_values = known(variant, state)?;
@@ -213,7 +213,7 @@ fn perfect_play(variant: &mut dyn Variant, mut state: State) -> Result<Vec<usize
 }
 
 /// The values of all moves; an error if they are not known.
-fn known(variant: &mut dyn Variant, state: State) -> Result<Vec<MoveValue>, Failure> {
+fn known(variant: &mut Variant, state: State) -> Result<Vec<MoveValue>, Failure> {
     let move_values = variant.move_values(state)?;
     move_values.ok_or_else(|| Failure::trouble(variant.why_unknown()))
 }
@@ -224,7 +224,7 @@ fn in_short(state: State, Value { outcome, plies }: Value) -> String {
 }
 
 /// How the game ended, or who is to move and, if it is known, what best play leads to.
-fn outlook(variant: &dyn Variant, state: State, move_values: Option<&[MoveValue]>) -> String {
+fn outlook(variant: &Variant, state: State, move_values: Option<&[MoveValue]>) -> String {
     let prospect = || match move_values.map(|move_values| variant.value(state, move_values)) {
         Some(Value { outcome, plies }) => words::outlook(state.to_move, outcome, plies),
         None => format!("{} to move.", state.to_move),
@@ -232,7 +232,7 @@ fn outlook(variant: &dyn Variant, state: State, move_values: Option<&[MoveValue]
     variant.ending(state).unwrap_or_else(prospect)
 }
 
-fn values(variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<SquareValue> {
+fn values(variant: &Variant, state: State, move_values: &[MoveValue]) -> Vec<SquareValue> {
     let pick = variant.pick(state, move_values);
     let value = |&MoveValue { square, value: Value { outcome, plies }, best }: &MoveValue| SquareValue {
         square,

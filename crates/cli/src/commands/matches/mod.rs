@@ -8,7 +8,7 @@ mod series;
 mod tests;
 mod watch;
 
-use crate::board::answer;
+use crate::board::Variant;
 use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
@@ -19,7 +19,6 @@ use crate::io::{signals, time};
 use crate::players::{Contestant, Engine};
 use crate::screen;
 use clap::Args;
-use noughts::words;
 use score::Score;
 use series::{Moment, Series};
 use std::io::Write;
@@ -144,6 +143,11 @@ impl Match {
         Series { games: self.games(), swap, first, players, random, score: Score::default() }
     }
 
+    /// The board, as the options name its squares.
+    fn variant(&self) -> Variant {
+        Variant::three_by_three(self.setting.first.into(), self.setting.coords)
+    }
+
     /// How many games each two of them play.
     fn games(&self) -> u64 {
         self.games.unwrap_or(100)
@@ -170,9 +174,9 @@ impl Match {
         if let Some(why) = moment.forfeit {
             return writeln!(out, "{} loses: {why}\n", moment.position.to_move()).map_err(Failure::Output);
         }
-        let (position, coords) = (moment.position, self.setting.coords);
-        let ending = words::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));
-        write!(out, "{}\n\n{ending}", answer::board(position, coords, paint)).map_err(Failure::Output)?;
+        let (variant, state) = (self.variant(), moment.position.into());
+        let ending = variant.ending(state).map_or(String::new(), |ending| format!("{ending}\n\n"));
+        write!(out, "{}\n\n{ending}", variant.grid(state, paint)).map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;
         signals::sleep(self.delay);
         Ok(())

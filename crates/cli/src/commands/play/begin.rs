@@ -19,7 +19,7 @@ pub fn begin(plan: &Play) -> Result<(Model, Worker), Failure> {
     let (program, engine) = match (plan.two, named) {
         (true, _) => (None, Engine::Level(plan.level.clone())),
         (false, Some(named)) => certified(plan, named).map(|(side, engine)| (Some(side), engine))?,
-        (false, None) => opponent(plan, &mut *variant).map(|(side, engine)| (Some(side), engine))?,
+        (false, None) => opponent(plan, &mut variant).map(|(side, engine)| (Some(side), engine))?,
     };
     let mut game = Game::new(board.variant(plan.setting)?, program);
     game.is_bound = matches!(engine, Engine::Certificate(_));
@@ -44,7 +44,7 @@ fn certified(plan: &Play, Certified { task, player, .. }: Certified) -> Result<(
 }
 
 /// The side of the program, and its engine. A bot that cannot be started is reported before the first game.
-fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), Failure> {
+fn opponent(plan: &Play, variant: &mut Variant) -> Result<(Player, Engine), Failure> {
     let side = plan.side.map_or(Player::X, Player::from).opponent();
     if variant.is_3x3() {
         let mut engine = plan.level.engine(plan.setting.first.into(), &plan.options.options(plan.setting.coords))?;
@@ -58,7 +58,7 @@ fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), 
         return Ok(by_level);
     }
     let is_perfect = plan.level.name() == "perfect";
-    let certified = |side| is_perfect.then(|| Certified::bundled(&variant.game(), side)).flatten();
+    let certified = |side| is_perfect.then(|| Certified::bundled(variant.game(), side)).flatten();
     let other = side.opponent();
     let sides = if plan.side.is_some() { vec![side] } else { vec![side, other] };
     if let Some(certified) = sides.iter().copied().find_map(certified) {
@@ -69,7 +69,7 @@ fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), 
         Some(_) => Ok(by_level),
         None if is_other_known => Err(bound(variant.rules(), other)),
         None if !is_perfect => Err(unknown(variant.why_unknown())),
-        None => match Certified::found(&variant.game())? {
+        None => match Certified::found(variant.game())? {
             Ok(Certified { task, bytes, player, .. }) if sides.contains(&task.side) => {
                 note(format_args!(
                     "the program plays by a certificate of {bytes} bytes, found just now: {}",

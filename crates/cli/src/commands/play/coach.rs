@@ -26,10 +26,10 @@ pub fn worth_in_signs(worth: &MoveValue, unicode: bool) -> [String; 5] {
 }
 
 /// The values of all squares, best first: `win in 3*: 7; draw: 2 6; loss in 2: 3 8`.
-pub fn move_values(variant: &dyn Variant, move_values: &[MoveValue]) -> String {
+pub fn move_values(variant: &Variant, move_values: &[MoveValue]) -> String {
     let same = |a: &MoveValue, b: &MoveValue| worth(a) == worth(b);
     let group = |move_values: &[MoveValue]| {
-        let names: Vec<String> = move_values.iter().map(|worth| variant.name(worth.square)).collect();
+        let names: Vec<&str> = move_values.iter().map(|worth| variant.name(worth.square)).collect();
         format!("{}: {}", worth(&move_values[0]), names.join(" "))
     };
     move_values.chunk_by(same).map(group).collect::<Vec<_>>().join("; ")
@@ -39,9 +39,8 @@ pub fn move_values(variant: &dyn Variant, move_values: &[MoveValue]) -> String {
 const MOST_NAMES: usize = 7;
 
 /// The names of squares: `3, 5 or 7`.
-fn names(variant: &dyn Variant, squares: &[usize]) -> String {
-    let names: Vec<String> = squares.iter().map(|square| variant.name(*square)).collect();
-    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+fn names(variant: &Variant, squares: &[usize]) -> String {
+    let mut names: Vec<&str> = squares.iter().map(|square| variant.name(*square)).collect();
     if names.len() > MOST_NAMES {
         names.splice(MOST_NAMES - 2.., ["others"]);
     }
@@ -49,7 +48,7 @@ fn names(variant: &dyn Variant, squares: &[usize]) -> String {
 }
 
 /// What a move did, in a sentence.
-pub fn remark(variant: &dyn Variant, judged: &JudgedMove) -> String {
+pub fn remark(variant: &Variant, judged: &JudgedMove) -> String {
     let is_lost = judged.before.outcome == Outcome::Loss;
     let effect = || judged.effect(&names(variant, &judged.best), &names(variant, &judged.keeping));
     match (judged.judgement(), variant.reason(judged.state, judged.square)) {
@@ -94,7 +93,7 @@ pub fn what_decided(game: &Game) -> Option<String> {
 }
 
 /// What a mistake gave up, after its square: `6 gave up the draw`.
-fn gave_up(variant: &dyn Variant, mistake: &JudgedMove) -> String {
+fn gave_up(variant: &Variant, mistake: &JudgedMove) -> String {
     let what = match (mistake.judgement(), mistake.before.outcome) {
         (Judgement::Blunder, _) => "turned a win into a loss",
         (_, Outcome::Win) => "gave up the win",
@@ -104,7 +103,7 @@ fn gave_up(variant: &dyn Variant, mistake: &JudgedMove) -> String {
 }
 
 /// A sentence on a mistake, and the squares to try instead.
-pub fn try_again(variant: &dyn Variant, mistake: &JudgedMove) -> String {
+pub fn try_again(variant: &Variant, mistake: &JudgedMove) -> String {
     format!("Here {}. Try {}.", gave_up(variant, mistake), names(variant, &mistake.keeping))
 }
 
@@ -142,7 +141,7 @@ pub fn hint(game: &Game, move_values: &[MoveValue]) -> String {
     let (state, variant) = (game.state(), game.variant());
     let name = |square: usize| match variant.reason(state, square) {
         Some(reason) => format!("{} ({reason})", variant.name(square)),
-        None => variant.name(square),
+        None => variant.name(square).into(),
     };
     let value = variant.value(state, move_values);
     if let Some(all) = all_are_best(game, move_values) {

@@ -6,7 +6,7 @@ use noughts::{PlayErrorReason, Player};
 
 /// A game, and the score of those before it.
 pub struct Game {
-    variant: Box<dyn Variant>,
+    variant: Variant,
     /// All moves. Those that were taken back are at the end.
     moves: Vec<usize>,
     /// The positions before, between and after all moves.
@@ -50,7 +50,7 @@ impl Stage {
 }
 
 impl Game {
-    pub fn new(variant: Box<dyn Variant>, program: Option<Player>) -> Game {
+    pub fn new(variant: Variant, program: Option<Player>) -> Game {
         let stages = vec![Stage::new(variant.start())];
         let ([moves, previous], tally) = Default::default();
         let (made, is_bound, forfeited, is_counted) = (0, false, false, false);
@@ -59,8 +59,8 @@ impl Game {
         game
     }
 
-    pub fn variant(&self) -> &dyn Variant {
-        &*self.variant
+    pub fn variant(&self) -> &Variant {
+        &self.variant
     }
 
     /// Whether this is the game whose table is compiled in, for which there are strategies and bots.

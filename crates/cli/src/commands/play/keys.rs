@@ -21,7 +21,7 @@ const SQUARES_OF_LARGE_BOARDS: [(&str, &str); 3] = [
 
 /// The keys on this board, as the help shows them: those to play with, then those to learn from. Each line is at most
 /// 38 columns wide.
-pub fn help(variant: &dyn Variant) -> [Vec<(String, &'static str)>; 2] {
+pub fn help(variant: &Variant) -> [Vec<(String, &'static str)>; 2] {
     let squares = if has_long_numbers(variant) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
     let squares = squares.map(|(keys, what)| (keys.to_string(), what));
     let (learn, play): (Vec<&Named>, Vec<&Named>) = NAMED.iter().partition(|named| named.action.teaches());
@@ -31,7 +31,7 @@ pub fn help(variant: &dyn Variant) -> [Vec<(String, &'static str)>; 2] {
 }
 
 /// The action of a key, if it has one. Upper and lower case are alike.
-pub fn action(key: KeyEvent, variant: &dyn Variant) -> Option<Action> {
+pub fn action(key: KeyEvent, variant: &Variant) -> Option<Action> {
     if is_control(key, 'd') {
         return Some(Action::Quit);
     }
@@ -50,7 +50,7 @@ pub fn action(key: KeyEvent, variant: &dyn Variant) -> Option<Action> {
     })
 }
 
-fn of_character(c: char, variant: &dyn Variant) -> Option<Action> {
+fn of_character(c: char, variant: &Variant) -> Option<Action> {
     Some(match c {
         'h' => Action::Left,
         'l' => Action::Right,
@@ -64,12 +64,12 @@ fn of_character(c: char, variant: &dyn Variant) -> Option<Action> {
 }
 
 /// Whether a digit may be only part of a square's number.
-fn has_long_numbers(variant: &dyn Variant) -> bool {
+fn has_long_numbers(variant: &Variant) -> bool {
     variant.squares() > 9
 }
 
 /// The square that a digit names: by the names on the board if they have one character, otherwise from 1 row by row.
-fn named(c: char, variant: &dyn Variant) -> Option<usize> {
+fn named(c: char, variant: &Variant) -> Option<usize> {
     let digit = c.to_digit(10)? as usize;
     let is_named = |square: &usize| variant.name(*square) == c.to_string();
     let is_short = variant.name(0).len() == 1;

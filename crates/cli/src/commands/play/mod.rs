@@ -91,7 +91,7 @@ impl Play {
         let is_light = self.theme.as_ref().map_or(paint.is_light, |theme| theme.eq_ignore_ascii_case("light"));
         let paint = Paint { is_light, ..paint };
         // The screen only draws rows of equal length.
-        let is_screen = !self.plain && screen::is_capable() && self.board.variant(self.setting)?.is_rectangle();
+        let is_screen = !self.plain && screen::is_capable() && self.board.variant(self.setting)?.shape().is_rectangle();
         let is_fine = if is_screen { terminal::play(self, paint, out) } else { plain::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })
     }

@@ -93,7 +93,7 @@ impl Model {
     pub fn new(game: Game, level: Option<&Contestant>, coach: bool) -> Model {
         let levels = level.map_or(Vec::new(), |level| offered(level, &game));
         let chosen = levels.iter().position(|other| Some(other) == level);
-        let (width, height) = (game.variant().width(), game.variant().height());
+        let (width, height) = (game.variant().shape().width(), game.variant().shape().height());
         Model {
             game,
             level: chosen.unwrap_or(0),
@@ -232,7 +232,8 @@ impl Model {
     }
 
     fn move_cursor(&mut self, to: Action) {
-        let (width, squares, cursor) = (self.game.variant().width(), self.game.variant().squares(), self.cursor);
+        let (width, squares, cursor) =
+            (self.game.variant().shape().width(), self.game.variant().squares(), self.cursor);
         self.cursor = match to {
             Action::Left if cursor % width > 0 => cursor - 1,
             Action::Right if cursor % width < width - 1 => cursor + 1,

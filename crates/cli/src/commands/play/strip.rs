@@ -30,7 +30,7 @@ fn plies(game: &Game) -> Vec<Ply> {
     let ply = |judged: JudgedMove| {
         let (player, after) = (judged.player(), judged.after);
         let outcome = if player == person { after.outcome } else { after.outcome.opposite() };
-        Ply { player, name: game.variant().name(judged.square), outcome, plies: after.plies }
+        Ply { player, name: game.variant().name(judged.square).into(), outcome, plies: after.plies }
     };
     game.judged_moves().into_iter().map(ply).collect()
 }

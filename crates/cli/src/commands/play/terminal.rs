@@ -45,7 +45,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Fai
 
 /// The last game that ended: on 3×3 the command that reviews it, on other boards its moves. `None` if none has.
 fn last_game(plan: &Play, game: &Game) -> Option<String> {
-    let names: Vec<String> = game.last_game().iter().map(|square| game.variant().name(*square)).collect();
+    let names: Vec<&str> = game.last_game().iter().map(|square| game.variant().name(*square)).collect();
     let names = (!names.is_empty()).then(|| names.join(" "))?;
     Some(if game.is_3x3() { review_command(plan.setting, &names) } else { names })
 }

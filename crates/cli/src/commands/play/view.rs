@@ -43,7 +43,7 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     marks.winning = model.shown_line();
     let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
     let text = |square, size| square_text(model, paint, square, size);
-    Board { marks, last, cursor, text: &text, paint }.draw(&layout.grid, buffer);
+    Board { marks: &marks, last, cursor, text: &text, paint }.draw(&layout.grid, buffer);
     let is_beside = shows_strip(model) && strip::draw_beside(&model.game, paint, layout.side, buffer);
     draw_text(model, paint, is_beside, &layout, buffer);
 }
@@ -222,11 +222,8 @@ fn turn(model: &Model) -> [String; 2] {
     let is_program = |player| game.program() == Some(player);
     match (game.winner(), variant.completed(game.state())) {
         _ if game.is_forfeited() => ["You win: the bot gives up.", "You win."].map(String::from),
-        (Some(winner), Some((player, lines))) => result(game.program(), winner, player, &lines),
-        _ if game.is_over() => {
-            let line = variant.rules().map_or("a line".into(), |rules| format!("{} in a row", in_words(rules.line())));
-            [format!("Draw: nobody has {line}."), "Draw.".into()]
-        }
+        (Some(winner), Some((player, lines))) => result(game.program(), winner, player, &lines.join(" and ")),
+        _ if game.is_over() => [format!("Draw: nobody has {}.", variant.goal()), "Draw.".into()],
         _ if is_program(to_move) => {
             [format!("The program ({to_move}) is thinking."), format!("{to_move} is thinking.")]
         }
@@ -261,11 +258,6 @@ fn result_tint(game: &Game) -> Tint {
     }
 }
 
-/// A number of marks: three in a word, as usual, and others in digits.
-fn in_words(number: usize) -> String {
-    if number == 3 { "three".into() } else { number.to_string() }
-}
-
 /// The meaning of the signs, above the keys in the help. The coach's signs come first, so that they are seen on any
 /// screen.
 fn legend(paint: Paint, has_frame: bool, width: usize) -> Vec<Line> {
@@ -292,7 +284,7 @@ fn legend(paint: Paint, has_frame: bool, width: usize) -> Vec<Line> {
 }
 
 /// The lines of the help for this screen, with headings if there is room.
-fn help_lines(variant: &dyn Variant, paint: Paint, area: Rect) -> Vec<Line> {
+fn help_lines(variant: &Variant, paint: Paint, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width);
     let layout = Layout::of(area, size(variant), paint);
     let has_frame = layout.is_some_and(|layout| has_frame(paint, layout.grid.area(0)));
@@ -336,7 +328,7 @@ fn help_page(lines: &[Line], area: Rect) -> (usize, usize) {
 
 /// The first line of the help after an action. `None` if the action closes it. If the whole help is shown, every action
 /// does.
-pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint, area: Rect) -> Option<usize> {
+pub fn scrolled(top: usize, action: Action, variant: &Variant, paint: Paint, area: Rect) -> Option<usize> {
     // The colours do not change the lines.
     let (rows, last) = help_page(&help_lines(variant, paint, area), area);
     match action {

@@ -30,7 +30,7 @@ pub enum Answer {
 }
 
 pub struct Worker {
-    variant: Box<dyn Variant>,
+    variant: Variant,
     /// What plays at the level that was asked last.
     engine: Engine,
     level: Contestant,
@@ -46,7 +46,7 @@ fn squares(moves: &[usize]) -> Vec<Square> {
 
 impl Worker {
     /// A worker whose engine is that of the level of the command line.
-    pub fn new(plan: &Play, variant: Box<dyn Variant>, engine: Engine) -> Worker {
+    pub fn new(plan: &Play, variant: Variant, engine: Engine) -> Worker {
         let (level, options) = (plan.level.clone(), plan.options.options(plan.setting.coords));
         let first = plan.setting.first.into();
         let random = plan.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
@@ -66,7 +66,7 @@ impl Worker {
                 }
                 let turn = match self.variant.position_3x3(*state) {
                     Some(position) => Turn::Node(Node { position, game: Some(squares(moves)) }),
-                    None => Turn::Board { variant: &*self.variant, state: *state, moves, move_values },
+                    None => Turn::Board { variant: &self.variant, state: *state, moves, move_values },
                 };
                 Ok(match self.engine.choose(&turn, &mut self.random)? {
                     Some(square) => Answer::Move(square),

@@ -1,9 +1,7 @@
 //! `noughts query`: the best move of a position.
 
 mod boards;
-mod drawn;
 mod proofs;
-mod rows;
 
 use crate::board::answer::Answer;
 use crate::board::{InputError, MoveValue, State, Variant};
@@ -110,7 +108,7 @@ impl Query {
 
 struct Answerer<'a> {
     query: &'a Query,
-    variant: Box<dyn Variant>,
+    variant: Variant,
     proofs: Proofs,
     paint: Paint,
     /// Whether a position of standard input was answered.
@@ -177,7 +175,7 @@ impl Answerer<'_> {
         let mut input = BufReader::with_capacity(1 << 16, Interruptible::new(io::stdin())?);
         let mut line = Line::default();
         let mut exit = Exit::Fine;
-        let mut boards = Boards::new(&*self.variant);
+        let mut boards = Boards::new(&self.variant);
         loop {
             if !input.buffer().contains(&b'\n') {
                 // A program that waits for an answer before it writes the next line must get it now.
@@ -209,7 +207,7 @@ impl Answerer<'_> {
         if signals::has_come() {
             return Err(Failure::Interrupted);
         }
-        exit = exit.max(self.answer_boards(boards.rest(), out)?);
+        exit = exit.max(self.answer_boards(Vec::from_iter(boards.end()), out)?);
         Ok((exit, line.number))
     }
 
@@ -308,7 +306,7 @@ impl Answerer<'_> {
 
     /// Writes the answer in the form that the user asked for.
     fn write(&self, state: State, known: Known, out: &mut impl Write) -> io::Result<()> {
-        let (variant, format) = (&*self.variant, self.query.format);
+        let (variant, format) = (&self.variant, self.query.format);
         match known {
             Known::Values(move_values) => {
                 let answer = Answer { variant, state, move_values };

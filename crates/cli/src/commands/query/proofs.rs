@@ -88,7 +88,7 @@ impl Proof {
     /// Writes the proof in the form that the user asked for.
     pub fn write(
         &self,
-        variant: &dyn Variant,
+        variant: &Variant,
         state: State,
         format: Format,
         paint: Paint,
@@ -102,7 +102,7 @@ impl Proof {
     }
 
     /// Writes text for people: the board, what is proved, and the move.
-    fn write_text(&self, variant: &dyn Variant, state: State, paint: Paint, out: &mut impl Write) -> io::Result<()> {
+    fn write_text(&self, variant: &Variant, state: State, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}\n", variant.grid(state, paint))?;
         let mover = state.to_move;
         let origin = match self.origin {
@@ -128,12 +128,12 @@ impl Proof {
     }
 
     /// Writes the square to play, if the proof has one.
-    fn write_plain(&self, variant: &dyn Variant, out: &mut impl Write) -> io::Result<()> {
+    fn write_plain(&self, variant: &Variant, out: &mut impl Write) -> io::Result<()> {
         self.pick.map_or(Ok(()), |square| writeln!(out, "{}", variant.name(square)))
     }
 
     /// Writes one JSON object on a line.
-    fn write_json(&self, variant: &dyn Variant, state: State, out: &mut impl Write) -> io::Result<()> {
+    fn write_json(&self, variant: &Variant, state: State, out: &mut impl Write) -> io::Result<()> {
         let claim = |(task, _): &(Task, usize)| JsonClaim {
             side: task.side,
             goal: if task.win { "win" } else { "hold" },

@@ -53,11 +53,11 @@ impl JsonMove {
         let value = |Value { outcome, plies }| JsonValue { outcome, plies };
         JsonMove {
             player: judged.player(),
-            square: JsonSquare::new(judged.square, coords),
+            square: JsonSquare::new(coords.name(judged.square)),
             judgement: key(judged.judgement()),
             before: value(judged.before),
             after: value(judged.after),
-            best: judged.best.iter().map(|square| JsonSquare::new(square, coords)).collect(),
+            best: judged.best.iter().map(|square| JsonSquare::new(coords.name(square))).collect(),
         }
     }
 }

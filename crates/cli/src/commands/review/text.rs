@@ -1,6 +1,6 @@
 //! A game in words.
 
-use crate::board::answer;
+use crate::board::Variant;
 use crate::commands::review::entry::{Entry, Place};
 use crate::commands::review::game::Game;
 use crate::commands::review::sums::Sums;
@@ -8,8 +8,8 @@ use crate::commands::review::table;
 use crate::io::style::{Grade, Paint};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
-use noughts::words;
 use noughts::words::printable;
+use noughts::{Square, words};
 use std::io::{self, Write};
 
 /// Writes what each move did, the boards of the turning points, and how the game ended.
@@ -34,7 +34,8 @@ pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut
 /// The board before a move that gave the outcome up: its square, and those that would have kept it, in their colours.
 fn turning_point(judged: JudgedMove, coords: Coords, paint: Paint) -> String {
     let keeping = judged.keeping();
-    answer::board_with(judged.position, coords, paint, |square, name| match square {
+    let variant = Variant::three_by_three(judged.position.first(), coords);
+    variant.grid_with(judged.position.into(), paint, |square, name| match Square::ALL[square] {
         square if square == judged.square => paint.graded(Grade::Bad, name),
         square if keeping.contains(square) => paint.graded(Grade::Good, name),
         _ => paint.faint(name),

@@ -3,7 +3,7 @@
 use super::game_options::GameOptions;
 use super::options::{Setting, number};
 use super::size::{Size, note_usual_line};
-use crate::board::{OtherBoard, Source, ThreeByThree, Variant, read_game, usual_line};
+use crate::board::{Source, Variant, read_game, usual_line};
 use crate::io::failure::{Failure, name_of};
 use clap::{Args, ValueHint};
 use noughts::Player;
@@ -51,14 +51,12 @@ impl BoardOptions {
         self.game.as_deref().map(read_game).transpose()
     }
 
-    pub fn variant(&self, setting: Setting) -> Result<Box<dyn Variant>, Failure> {
-        match self.other(setting)? {
-            Some(other) => Ok(Box::new(other)),
-            None => Ok(Box::new(ThreeByThree { first: setting.first.into(), coords: setting.coords })),
-        }
+    pub fn variant(&self, setting: Setting) -> Result<Variant, Failure> {
+        let other = self.other(setting)?;
+        Ok(other.unwrap_or_else(|| Variant::three_by_three(setting.first.into(), setting.coords)))
     }
 
-    fn other(&self, setting: Setting) -> Result<Option<OtherBoard>, Failure> {
+    fn other(&self, setting: Setting) -> Result<Option<Variant>, Failure> {
         let of_file = self.game_of_file()?;
         let (game, source) = match (self.board, self.line, &self.table) {
             (_, _, Some(path)) => self.open(path, of_file.as_ref())?,
@@ -96,7 +94,7 @@ impl BoardOptions {
             return Err(Failure::unreadable("--coords is for boards: the file of a game names its squares"));
         }
         let options = GameOptions::text(&game, self.game.as_ref());
-        Ok(Some(OtherBoard { game, options, source, a1 }))
+        Ok(Some(Variant::other(game, source, options, a1)))
     }
 
     /// Opens a table, if it belongs to the board and line that the options name.

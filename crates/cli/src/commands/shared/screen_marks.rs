@@ -5,12 +5,11 @@ use crate::screen::board::Marks;
 use crate::screen::buffer::Size;
 
 /// The number of columns and of rows of a board.
-pub fn size(variant: &dyn Variant) -> Size {
-    Size { width: variant.width() as u16, height: variant.height() as u16 }
+pub fn size(variant: &Variant) -> Size {
+    Size { width: variant.shape().width() as u16, height: variant.shape().height() as u16 }
 }
 
 /// What is on a board.
-pub fn marks(variant: &dyn Variant, state: State) -> Marks {
-    let names = (0..variant.squares()).map(|square| variant.name(square)).collect();
-    Marks { names, x: state.x, o: state.o, winning: variant.in_lines(state) }
+pub fn marks(variant: &Variant, state: State) -> Marks {
+    Marks { names: variant.names().to_vec(), x: state.x, o: state.o, winning: variant.in_lines(state) }
 }

@@ -1,13 +1,15 @@
 //! The boards of a match that were shown. They can be stopped and stepped through.
 
-use crate::board::ThreeByThree;
+use crate::board::State;
 use crate::commands::matches::Match;
 use crate::commands::matches::score::{contestant, label};
 use crate::commands::matches::series::Moment;
+use crate::commands::shared::screen_marks::marks;
+use crate::screen::board::Marks;
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::words::printable;
-use noughts::{Player, Position, Square};
+use noughts::{Player, Square};
 use std::collections::VecDeque;
 
 /// How many boards one can step back.
@@ -15,11 +17,10 @@ const KEPT: usize = 1000;
 
 /// A board of a match, with the texts around it.
 pub struct Snapshot {
-    pub variant: ThreeByThree,
-    pub position: Position,
-    pub last: Option<Square>,
-    /// Why the player to move has lost, if it made no legal move.
-    pub forfeit: Option<String>,
+    pub marks: Marks,
+    pub last: Option<usize>,
+    /// Who moves, or how the game has ended.
+    pub state: String,
     /// For X and O, the name and what follows it, such as ` (first) won 3`.
     pub sides: [(String, String); 2],
     /// The number of the game, and how many there are.
@@ -32,7 +33,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     pub fn new(plan: &Match, moment: &Moment) -> Snapshot {
-        let coords = plan.setting.coords;
+        let (variant, state) = (plan.variant(), State::from(moment.position));
         let (wins, drawn) = moment.score.standing();
         let side = |player| {
             let at = contestant(player, moment.swapped);
@@ -41,12 +42,16 @@ impl Snapshot {
             let order = if plan.swap { format!(" ({})", label(at, plan)) } else { String::new() };
             (format!("{player} {name}"), format!("{order} won {}", wins[at]))
         };
-        let moves: Vec<&str> = moment.moves.iter().map(|square| coords.name(*square)).collect();
+        let moves: Vec<&str> = moment.moves.iter().map(|square| variant.name(square.index())).collect();
         Snapshot {
-            variant: ThreeByThree { first: plan.setting.first.into(), coords },
-            position: moment.position,
-            last: moment.moves.last().copied(),
-            forfeit: moment.forfeit.map(str::to_string),
+            marks: marks(&variant, state),
+            last: moment.moves.last().copied().map(Square::index),
+            state: match (moment.forfeit, variant.ending(state)) {
+                (Some(why), _) => format!("{} loses: {why}", state.to_move),
+                (None, Some(_)) if variant.winner(state).is_none() => format!("Draw: nobody has {}.", variant.goal()),
+                (None, Some(ending)) => ending,
+                (None, None) => format!("{} to move.", state.to_move),
+            },
             sides: Player::ALL.map(side),
             game: format!("Game {}/{}:", moment.game, plan.games()),
             moves: moves.join(" "),

@@ -1,14 +1,12 @@
 //! How a match looks on a screen.
 
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
-use crate::commands::shared::screen_marks::marks;
 use crate::io::style::Paint;
 use crate::screen::board::Board;
 use crate::screen::buffer::{Buffer, Rect, Size};
 use crate::screen::layout::{Layout, smallest};
 use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};
 use anstyle::Style;
-use noughts::{Square, words};
 
 /// The columns and rows of the board; matches are of 3×3.
 const BOARD: Size = Size { width: 3, height: 3 };
@@ -19,8 +17,8 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
         return write_too_small(smallest(BOARD), area, buffer);
     };
     let Some(snapshot) = playback.shown() else { return };
-    let (variant, position, last) = (&snapshot.variant, snapshot.position.into(), snapshot.last.map(Square::index));
-    Board { marks: marks(variant, position), last, cursor: None, text: &|_, _| None, paint }.draw(&grid, buffer);
+    let Snapshot { marks, last, .. } = snapshot;
+    Board { marks, last: *last, cursor: None, text: &|_, _| None, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
     let keys = match playback.is_paused() {
         _ if playback.is_at_end() => "left step back  any other key ends",
@@ -30,7 +28,7 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
     let mut lines = score(snapshot, width);
     lines.push(format!("{} {}", snapshot.game, snapshot.moves));
     // What a bot did wrong may take two rows.
-    lines.extend(wrap(&state(snapshot), width).into_iter().take(2));
+    lines.extend(wrap(&snapshot.state, width).into_iter().take(2));
     let above = Rect { height: text.height - 1, ..text };
     write_centred(&lines, Style::new().bold(), above, buffer);
     let last = Rect { y: above.bottom(), height: 1, ..text };
@@ -42,17 +40,4 @@ fn score(snapshot: &Snapshot, width: usize) -> Vec<String> {
     let side = |(name, won): &(String, String)| format!("{}{won}", cut(name, width.saturating_sub(columns(won))));
     let [x, o] = snapshot.sides.each_ref().map(side);
     flow([x.as_str(), &o, &snapshot.drawn], "   ", width)
-}
-
-/// Who moves, or how the game has ended.
-fn state(snapshot: &Snapshot) -> String {
-    let to_move = snapshot.position.to_move();
-    if let Some(why) = &snapshot.forfeit {
-        return format!("{to_move} loses: {why}");
-    }
-    match words::ending(snapshot.position, snapshot.variant.coords) {
-        Some(_) if snapshot.position.winner().is_none() => "Draw: nobody has three in a row.".into(),
-        Some(ending) => ending,
-        None => format!("{to_move} to move."),
-    }
 }

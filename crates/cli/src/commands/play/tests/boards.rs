@@ -217,7 +217,7 @@ fn numbers_of_two_digits_are_typed_one_by_one() {
     assert_eq!((unknown.cursor, unknown.note.text()), (square(5), "The game is over: Enter begins a new one."));
     // With nine squares or fewer a digit plays at once.
     let small = board(&["--board", "4x2", "--line", "3"]);
-    let key = |c| keys::action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &*small);
+    let key = |c| keys::action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &small);
     assert_eq!((key('8'), key('9'), key('0')), (Some(Action::Play(7)), None, None));
 }
 
@@ -288,11 +288,11 @@ fn that_the_coach_knows_too_little_is_said_once() {
     let mut model = two_people_on(board(&BOARDS[2]));
     model.act(Action::Coach);
     assert_eq!(model.note.text(), "", "nothing is searched for where keys are read");
-    tell_values(&mut model, &mut *board(&BOARDS[2]));
+    tell_values(&mut model, &mut board(&BOARDS[2]));
     assert_eq!(model.note.text(), "Values are not known here: no coach, no hint.");
     assert!(wrap(model.note.text(), 40).len() <= 2);
     let mut model = played(model, &[1]);
-    tell_values(&mut model, &mut *board(&BOARDS[2]));
+    tell_values(&mut model, &mut board(&BOARDS[2]));
     assert_eq!((model.note.text(), model.is_told), ("", true));
     // On the screen it stays as long as the coach is on.
     assert!(text(&model, (80, 24)).contains("Values are not known here"), "{}", text(&model, (80, 24)));
@@ -326,11 +326,11 @@ fn a_mistake_is_found_without_a_table_where_a_search_finds_it() {
     let mut model = played(model, &[1, 25, 2, 5, 7, 20, 6, 15]);
     assert_eq!((model.game.winner(), model.note.text()), (Some(Player::O), ""));
     model.act(Action::Coach);
-    tell_values(&mut model, &mut *variant);
+    tell_values(&mut model, &mut variant);
     let verdict = model.note.text();
     assert!(verdict.starts_with("X's move 6 turned a win into a loss; "), "{verdict}");
     model.act(Action::Retry);
-    tell_values(&mut model, &mut *variant);
+    tell_values(&mut model, &mut variant);
     assert!(model.note.text().starts_with("Here 6 turned a win into a loss. Try "), "{}", model.note.text());
 }
 

@@ -19,8 +19,8 @@ fn answer(position: Position) -> Option<&'static Answer> {
 }
 
 /// A variant whose squares have these names.
-fn variant(coords: Coords) -> ThreeByThree {
-    ThreeByThree { first: Player::X, coords }
+fn variant(coords: Coords) -> Variant {
+    Variant::three_by_three(Player::X, coords)
 }
 
 /// What the coach says of a move.
@@ -167,7 +167,7 @@ fn all_that_the_coach_says_fits_the_smallest_screen() {
     // Names of two characters are the longest.
     let mut longest = String::new();
     for program in [None, Some(Player::O)] {
-        every_game(&mut Game::new(Box::new(variant(Coords::A1)), program), &mut |game| {
+        every_game(&mut Game::new(variant(Coords::A1), program), &mut |game| {
             let verdict = coach::what_decided(game).unwrap();
             fits(&verdict);
             longest = if verdict.len() > longest.len() { verdict } else { std::mem::take(&mut longest) };

@@ -1,6 +1,6 @@
 //! What is drawn.
 
-use crate::board::{OtherBoard, Source};
+use crate::board::Source;
 use crate::commands::play::model::Note;
 use crate::commands::play::tests::*;
 use crate::commands::play::{keys, view};
@@ -452,13 +452,13 @@ fn what_was_played_and_taken_back_is_marked() {
 }
 
 /// 3×3, with names as long as files of games allow, and shorter ones.
-fn with_long_names() -> Box<dyn Variant> {
+fn with_long_names() -> Variant {
     let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].into_iter().zip([12, 7, 6, 4, 12, 5, 3, 12, 1]);
     let names: Vec<String> = names.map(|(letter, length)| letter.repeat(length)).collect();
     let row = |squares: [usize; 3]| squares.map(|square| names[square].as_str()).join(" ");
     let rows = [[0, 1, 2], [3, 4, 5], [6, 7, 8]].map(row).join("\n");
     let game = GameFile::read(&format!("points:\n{rows}\nlines:\n{}\n", row([0, 4, 8]))).unwrap().game();
-    Box::new(OtherBoard { options: String::new(), source: Source::without_table(&game), a1: false, game })
+    Variant::other(game.clone(), Source::without_table(&game), String::new(), false)
 }
 
 #[test]
@@ -580,7 +580,7 @@ fn the_help_scrolls_by_lines_and_where_it_is_whole_any_key_closes_it() {
     let small = Buffer::empty(Size { width: 20, height: 10 }).area();
     let large = Buffer::empty(Size { width: 80, height: 24 }).area();
     let three = three(Player::X);
-    let scrolled = |top, action, area| view::scrolled(top, action, &*three, PLAIN, area);
+    let scrolled = |top, action, area| view::scrolled(top, action, &three, PLAIN, area);
     assert_eq!(scrolled(0, Action::Down, small), Some(1));
     assert_eq!(scrolled(1, Action::Up, small), Some(0));
     assert_eq!(scrolled(0, Action::Up, small), Some(0));
@@ -626,8 +626,8 @@ fn notes_help_and_the_state_are_told_in_words() {
 
 #[test]
 fn the_longest_ending_and_score_fit() {
-    let model = two_people_on(Box::new(ThreeByThree { first: Player::X, coords: Coords::A1 }));
+    let model = two_people_on(Variant::three_by_three(Player::X, Coords::A1));
     // Two lines with one move.
     let model = played(model, &[1, 2, 3, 4, 7, 6, 9, 8, 5]);
-    assert!(text(&model, (40, 16)).contains("X wins with a1-b2-c3 and c1-b2-a3."));
+    assert!(text(&model, (40, 16)).contains("X wins with c1-b2-a3 and a1-b2-c3."));
 }

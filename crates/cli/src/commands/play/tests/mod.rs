@@ -7,7 +7,7 @@ mod coaching;
 mod drawing;
 mod pressing;
 
-use crate::board::{State, ThreeByThree, Variant};
+use crate::board::{State, Variant};
 use crate::commands::play::actions::Action;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
@@ -33,12 +33,12 @@ fn corners(area: Rect) -> [Place; 2] {
 }
 
 /// 3×3 with the default names.
-fn three(first: Player) -> Box<dyn Variant> {
-    Box::new(ThreeByThree { first, coords: Coords::default() })
+fn three(first: Player) -> Variant {
+    Variant::three_by_three(first, Coords::default())
 }
 
 /// The game of these options.
-fn board(options: &[&str]) -> Box<dyn Variant> {
+fn board(options: &[&str]) -> Variant {
     let words = ["play"].iter().chain(options);
     let matches = BoardOptions::augment_args(Command::new("play")).get_matches_from(words);
     let setting = Setting { first: Mark::X, coords: Coords::default() };
@@ -58,7 +58,7 @@ fn two_people() -> Model {
     two_people_on(three(Player::X))
 }
 
-fn two_people_on(variant: Box<dyn Variant>) -> Model {
+fn two_people_on(variant: Variant) -> Model {
     Model::new(Game::new(variant, None), None, false)
 }
 
@@ -73,7 +73,7 @@ fn turn(model: &Model) -> Question {
 }
 
 /// Answers what is asked about values from a board of its own.
-fn tell_values(model: &mut Model, variant: &mut dyn Variant) {
+fn tell_values(model: &mut Model, variant: &mut Variant) {
     while let Some(Question::Values(state)) = model.question() {
         let move_values = variant.move_values(state).unwrap_or_else(|_| panic!());
         model.take_in(&Question::Values(state), Answer::Values(move_values));

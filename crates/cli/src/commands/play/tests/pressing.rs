@@ -9,7 +9,7 @@ use crate::screen::layout::Layout;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 fn key(code: KeyCode) -> Option<Action> {
-    action(KeyEvent::new(code, KeyModifiers::NONE), &*three(Player::X))
+    action(KeyEvent::new(code, KeyModifiers::NONE), &three(Player::X))
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn every_key_does_what_the_help_says() {
     ] {
         assert_eq!(codes.map(key), [Some(expected); 2]);
     }
-    let control = |c| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL), &*three(Player::X));
+    let control = |c| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL), &three(Player::X));
     assert_eq!((control('d'), control('u')), (Some(Action::Quit), None));
     assert_eq!((key(KeyCode::Char('x')), key(KeyCode::Char('0')), key(KeyCode::F(1))), (None, None, None));
 }
@@ -50,7 +50,7 @@ fn every_action_with_a_name_is_asked_for_by_its_key_and_its_words_and_both_helps
         assert_eq!(of_word(&letter.to_string()), Some(named.action));
         assert!(line.contains(&format!(", {letter}")), "{line}");
         assert!(
-            crate::commands::play::keys::help(&*three(Player::X)).concat().contains(&(letter.to_string(), named.what))
+            crate::commands::play::keys::help(&three(Player::X)).concat().contains(&(letter.to_string(), named.what))
         );
     }
 }
@@ -58,7 +58,7 @@ fn every_action_with_a_name_is_asked_for_by_its_key_and_its_words_and_both_helps
 #[test]
 fn digits_are_the_names_on_the_board_where_those_are_digits() {
     let digit = |c, coords| {
-        action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &ThreeByThree { first: Player::X, coords })
+        action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &Variant::three_by_three(Player::X, coords))
     };
     for (coords, seven) in [
         (Coords::OneToNine, 7),
@@ -75,7 +75,7 @@ fn digits_are_the_names_on_the_board_where_those_are_digits() {
 
 #[test]
 fn a_click_means_the_square_that_is_drawn_there() {
-    let board = size(&*three(Player::X));
+    let board = size(&three(Player::X));
     for width in 0..=210 {
         for height in 0..=70 {
             let screen = Rect { x: 0, y: 0, width, height };

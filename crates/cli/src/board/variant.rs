@@ -1,0 +1,334 @@
+//! A game on some board: 3×3, whose table is compiled in, another board, or a game that a file gives.
+
+use crate::board::{JsonGame, MoveValue, Source, State, Value, caret, sorted};
+use crate::io::failure::Failure;
+use crate::io::json::JsonSquare;
+use crate::io::style::Paint;
+use noughts::notation::{Coords, read_game, read_position};
+use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, tactics};
+use noughts_boards::{Game, Rules, Shape, Square};
+use std::fmt::Display;
+use std::ops::Range;
+
+/// A game: its board, its rules, the names of its squares, and what is known of its positions.
+pub struct Variant {
+    game: Game,
+    names: Vec<String>,
+    values: Values,
+}
+
+/// Where the values of positions are from.
+enum Values {
+    /// 3×3: the table that is compiled in.
+    Compiled { first: Player, coords: Coords },
+    /// Any other game. The options name it, such as `--board 5x4 --line 4`.
+    Sought { source: Source, options: String },
+}
+
+/// Why a text is no position or game.
+pub struct InputError {
+    /// In one sentence, for programs.
+    pub error: String,
+    /// The error for people. It says where the text is from, and shows the text if that helps.
+    pub report: String,
+}
+
+impl InputError {
+    pub fn new(source: &str, error: impl Display) -> InputError {
+        InputError { report: format!("{source}: {error}"), error: error.to_string() }
+    }
+
+    fn on_3x3(source: &str, error: &ParsePositionError, first: Player) -> InputError {
+        InputError { report: caret::text(source, error, first), error: error.to_string() }
+    }
+}
+
+impl Variant {
+    pub fn three_by_three(first: Player, coords: Coords) -> Variant {
+        let game = Game::new(Rules::new(3, 3, 3).expect("three in a row fit"));
+        let names = noughts::Square::ALL.map(|square| coords.name(square).into()).into();
+        Variant { game, names, values: Values::Compiled { first, coords } }
+    }
+
+    /// Another game, which these options name. Squares are named by column and row, as `a1`, or else by number.
+    pub fn other(game: Game, source: Source, options: String, a1: bool) -> Variant {
+        let squares = (1..=game.square_count()).filter_map(Square::new);
+        let names = squares.map(|square| if a1 { game.a1(square) } else { game.square_name(square) }).collect();
+        Variant { game, names, values: Values::Sought { source, options } }
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The rules of a game of rows on a board. `None` if a file gives the lines.
+    pub fn rules(&self) -> Option<Rules> {
+        self.game.rules()
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.game.shape()
+    }
+
+    pub fn squares(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether this is tic-tac-toe, whose table is compiled in.
+    pub fn is_3x3(&self) -> bool {
+        matches!(self.values, Values::Compiled { .. })
+    }
+
+    /// The position on 3×3, for code that knows no other board. `None` on others.
+    pub fn position_3x3(&self, state: State) -> Option<Position> {
+        let Values::Compiled { first, .. } = self.values else { return None };
+        let cells = noughts::Square::ALL.map(|square| state.mark(square.index()));
+        Some(Position::from_cells(cells, first).expect("a state that was played"))
+    }
+
+    pub fn start(&self) -> State {
+        let to_move = if let Values::Compiled { first, .. } = self.values { first } else { Player::X };
+        State { x: 0, o: 0, to_move }
+    }
+
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    pub fn name(&self, square: usize) -> &str {
+        &self.names[square]
+    }
+
+    /// The names of the squares in a set: `1-5-9`.
+    fn joined(&self, set: u64) -> String {
+        Game::squares(set).map(|square| self.name(square.index())).collect::<Vec<_>>().join("-")
+    }
+
+    pub fn json_name(&self, square: usize) -> JsonSquare {
+        let name = self.name(square);
+        // The file of a game may name some of its squares by numbers.
+        if self.rules().is_some() { JsonSquare::new(name) } else { JsonSquare::Name(name.into()) }
+    }
+
+    /// The fields of JSON that name the game.
+    pub fn json_game(&self) -> JsonGame {
+        if self.is_3x3() { JsonGame::default() } else { JsonGame::new(&self.game) }
+    }
+
+    /// Reads the name of a square. The error is a sentence.
+    pub fn read_square(&self, text: &str) -> Result<usize, String> {
+        match self.values {
+            Values::Compiled { coords, .. } => {
+                coords.read(text).map(|square| square.index()).map_err(|e| e.to_string())
+            }
+            Values::Sought { .. } => self.game.read_square(text).map(Square::index).map_err(|e| e.to_string()),
+        }
+    }
+
+    /// Reads a position. `source` says where the text comes from.
+    pub fn read_position(&self, source: &str, text: &str) -> Result<State, InputError> {
+        match self.values {
+            Values::Compiled { first, coords } => read_position(text, first, coords)
+                .map(State::from)
+                .map_err(|error| InputError::on_3x3(source, &error, first)),
+            Values::Sought { .. } => {
+                self.game.read_board(text).map(State::from).map_err(|error| InputError::new(source, error))
+            }
+        }
+    }
+
+    /// Reads the moves of a game. `source` says where the text comes from.
+    pub fn read_game(&self, source: &str, text: &str) -> Result<Vec<usize>, InputError> {
+        match self.values {
+            Values::Compiled { first, coords } => read_game(text, first, coords)
+                .map(|moves| moves.into_iter().map(noughts::Square::index).collect())
+                .map_err(|error| InputError::on_3x3(source, &error, first)),
+            Values::Sought { .. } => self
+                .game
+                .read_moves(text)
+                .map(|(moves, _)| moves.into_iter().map(Square::index).collect())
+                .map_err(|error| InputError::new(source, error)),
+        }
+    }
+
+    /// Reads the moves of a game, and returns the position after them.
+    pub fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError> {
+        Ok(self.read_game(source, text)?.into_iter().fold(self.start(), State::after))
+    }
+
+    /// The position as text that [`Variant::read_position`] reads.
+    pub fn text(&self, state: State) -> String {
+        let position = self.position_3x3(state);
+        position.map_or_else(|| self.game.write(state.board()).to_string(), |position| position.to_string())
+    }
+
+    /// The board drawn in text, with names in the empty squares and the winning line highlighted.
+    pub fn grid(&self, state: State, paint: Paint) -> String {
+        self.grid_with(state, paint, |_, name| paint.faint(name))
+    }
+
+    /// The same, with the names of empty squares as `show` styles them. It must keep their width.
+    pub fn grid_with(&self, state: State, paint: Paint, show: impl Fn(usize, &str) -> String) -> String {
+        let (shape, widest) = (self.shape(), self.names.iter().map(String::len).max().unwrap_or(1));
+        let winning = self.in_lines(state);
+        let cell = |square: usize, width: usize| match state.mark(square) {
+            Some(player) if winning >> square & 1 == 1 => paint.winning_mark(player, &format!("{player:width$}")),
+            Some(player) => paint.mark(player, &format!("{player:width$}")),
+            None => show(square, &format!("{:width$}", self.name(square))),
+        };
+        let row = |squares: Range<usize>| {
+            let last = squares.end - 1;
+            let cells: Vec<String> =
+                squares.map(|square| cell(square, if square == last { 0 } else { widest })).collect();
+            let below = match () {
+                () if last + 1 == self.squares() => String::new(),
+                () if shape.has_gap_below(last) => "\n\n".into(),
+                () => format!("\n{}\n", paint.lines(&vec!["-".repeat(widest + 2); shape.width()].join("+"))),
+            };
+            format!(" {}{below}", cells.join(&paint.lines(" | ")))
+        };
+        shape.rows().map(row).collect()
+    }
+
+    /// The squares of each completed line.
+    pub fn lines(&self, state: State) -> Vec<u64> {
+        Player::ALL.into_iter().flat_map(|player| self.game.lines_of(state.board(), player)).collect()
+    }
+
+    /// All squares of the completed lines.
+    pub fn in_lines(&self, state: State) -> u64 {
+        self.lines(state).into_iter().fold(0, |all, line| all | line)
+    }
+
+    /// Who has completed lines, and the names of the squares of each: `1-5-9`.
+    pub fn completed(&self, state: State) -> Option<(Player, Vec<String>)> {
+        let lines = self.lines(state);
+        let player = state.mark(lines.first()?.trailing_zeros() as usize)?;
+        Some((player, lines.into_iter().map(|line| self.joined(line)).collect()))
+    }
+
+    pub fn winner(&self, state: State) -> Option<Player> {
+        self.game.winner(state.board())
+    }
+
+    pub fn is_over(&self, state: State) -> bool {
+        self.game.is_over(state.board())
+    }
+
+    /// What wins: `three in a row`.
+    pub fn goal(&self) -> String {
+        match self.rules().map(Rules::line) {
+            Some(3) => "three in a row".into(),
+            Some(line) => format!("{line} in a row"),
+            None => "a line".into(),
+        }
+    }
+
+    /// How a finished game ended, in a sentence. `None` while it goes on.
+    pub fn ending(&self, state: State) -> Option<String> {
+        match (self.winner(state), self.completed(state)) {
+            (Some(winner), Some((maker, lines))) if maker == winner => {
+                Some(format!("{winner} has won on {}.", lines.join(" and on ")))
+            }
+            (Some(winner), Some((maker, lines))) => {
+                Some(format!("{winner} has won: {maker} has a line on {}.", lines.join(" and on ")))
+            }
+            _ if self.is_over(state) => {
+                Some(format!("The game is drawn: the board is full, and nobody has {}.", self.goal()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// If the square is taken or the game is over.
+    pub fn play(&self, state: State, square: usize) -> Result<State, PlayErrorReason> {
+        match state.mark(square) {
+            _ if self.is_over(state) => Err(PlayErrorReason::GameOver),
+            Some(player) => Err(PlayErrorReason::Taken(player)),
+            None => Ok(state.after(square)),
+        }
+    }
+
+    /// The values of all moves, best first. Empty if the game is over. `None` if they are not known;
+    /// [`Variant::why_unknown`] says why.
+    ///
+    /// # Errors
+    /// If a table file cannot be read.
+    pub fn move_values(&mut self, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
+        if let Some(position) = self.position_3x3(state) {
+            let worth = |noughts::MoveValue { square, outcome, plies, best }| MoveValue {
+                square: square.index(),
+                value: Value { outcome, plies },
+                best,
+            };
+            return Ok(Some(noughts::move_values(position).into_iter().map(worth).collect()));
+        }
+        match &mut self.values {
+            Values::Sought { source, .. } if !self.game.is_over(state.board()) => {
+                let values = source.moves(state.board())?;
+                Ok(values.map(|values| sorted(values.into_iter().map(|(square, value)| (square.index(), value)))))
+            }
+            _ => Ok(Some(Vec::new())),
+        }
+    }
+
+    /// Advice for getting an answer, if the values are not known.
+    pub fn why_unknown(&self) -> String {
+        match &self.values {
+            Values::Compiled { .. } => unreachable!("every position is in the table"),
+            Values::Sought { source, options } => source.why_unknown(&self.game, options),
+        }
+    }
+
+    /// The command that makes a table of all values, if they are not known and it is possible.
+    pub fn table_command(&self) -> Option<String> {
+        match &self.values {
+            Values::Compiled { .. } => None,
+            Values::Sought { source, options } => source.table_command(&self.game, options),
+        }
+    }
+
+    /// Whether the values of every position are available at once, without a search that may fail.
+    pub fn knows_all(&self) -> bool {
+        !matches!(self.values, Values::Sought { source: Source::Search(_), .. })
+    }
+
+    /// The empty squares on which a player would win by completing a line.
+    pub fn completing(&self, state: State, player: Player) -> u64 {
+        if self.game.is_misere() { 0 } else { self.game.completing(state.board(), player) }
+    }
+
+    /// The one best move that the program plays, if the values are known and the game goes on.
+    pub fn pick(&self, state: State, move_values: &[MoveValue]) -> Option<usize> {
+        match self.position_3x3(state) {
+            Some(position) => noughts::pick(position).map(noughts::Square::index),
+            None => move_values.first().map(|worth| worth.square),
+        }
+    }
+
+    /// Why a move is good, in a word or two, if there is a reason: `wins`, `blocks`.
+    pub fn reason(&self, state: State, square: usize) -> Option<String> {
+        if let Some(position) = self.position_3x3(state) {
+            return tactics::reason(position, noughts::Square::ALL[square]).map(|reason| reason.to_string());
+        }
+        let completes = |player| self.completing(state, player) >> square & 1 == 1;
+        match () {
+            () if completes(state.to_move) => Some("wins".into()),
+            () if completes(state.to_move.opponent()) => Some("blocks".into()),
+            () => None,
+        }
+    }
+
+    /// The value of a position whose moves have these values.
+    pub fn value(&self, state: State, move_values: &[MoveValue]) -> Value {
+        let ended = || match self.winner(state) {
+            Some(winner) if winner == state.to_move => Outcome::Win,
+            Some(_) => Outcome::Loss,
+            None => Outcome::Draw,
+        };
+        move_values.first().map_or_else(|| Value { outcome: ended(), plies: 0 }, |best| best.value)
+    }
+}
