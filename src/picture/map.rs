@@ -40,7 +40,7 @@ impl fmt::Display for MapError {
 
 impl Error for MapError {}
 
-/// The map of a way to play, which [`map`] begins. Its text is a whole SVG document.
+/// The map of a way to play, which [`map`] makes, 1200 pixels wide and light. Its text is a whole SVG document.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Map {
@@ -49,8 +49,10 @@ pub struct Map {
     root: Node,
     /// The moves of a game on the map, which are framed.
     path: Vec<Square>,
-    size: u32,
-    colors: Colors,
+    /// The width, in pixels.
+    pub size: u32,
+    /// The colours.
+    pub colors: Colors,
 }
 
 /// The complete map of how a strategy plays this side from a position, as a poster with a title and a legend. Its move is bold; the square of each reply shows the
@@ -189,16 +191,6 @@ impl Map {
         let path: Vec<Square> = moves.into_iter().collect();
         self.root.follow(&path)?;
         Ok(Map { path, ..self })
-    }
-
-    /// The width, in pixels; 1200 if not said.
-    pub fn size(self, size: u32) -> Map {
-        Map { size, ..self }
-    }
-
-    /// The colours; light if not said.
-    pub fn colors(self, colors: Colors) -> Map {
-        Map { colors, ..self }
     }
 
     /// What is on the map.

@@ -12,7 +12,7 @@ use crate::{Evaluation, Outcome, Player, Position, Square};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::Display;
 
 /// Which positions a matchbox machine has a box for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,21 +32,23 @@ const LABELS: [usize; 2] = [5, 7];
 /// The width and the height of a label, in hundredths of a millimetre.
 const LABEL: [i32; 2] = [(PAGE[0] * 100 - 2 * INSET) / LABELS[0] as i32, (BODY * 100 - 2 * INSET) / LABELS[1] as i32];
 
-/// The labels of a matchbox machine, which [`menace`] begins. Its text is an HTML document of pages to print.
-#[derive(Clone, Copy, Debug)]
-#[must_use]
-pub struct Menace {
-    boxes: Boxes,
-    colors: Colors,
-    solution: bool,
+/// A matchbox machine, to be printed.
+#[derive(Clone, Copy)]
+pub(super) struct Menace {
+    pub boxes: Boxes,
+    pub solution: bool,
+    pub colors: Colors,
 }
 
-/// The labels of a matchbox machine (MENACE) to print and cut out, after a page that says how the machine is built and
+/// The labels of a matchbox machine (MENACE) to print and cut out, after pages that say how the machine is built and
 /// played. Each has the number of its box, its stage, and the beads of each square; of squares that are images of each
-/// other one has beads. Labels do not say which squares are best, since the machine is to learn that. The ground is
-/// white, as paper is, unless the colours are dark.
-pub fn menace(boxes: Boxes) -> Menace {
-    Menace { boxes, colors: Colors::default(), solution: false }
+/// other one has beads. Labels do not say which squares are best, since the machine is to learn that; with `solution`, for
+/// who teaches, they do, in place of the beads.
+#[must_use]
+pub fn menace(boxes: Boxes, solution: bool, colors: Colors) -> String {
+    let machine = Menace { boxes, solution, colors };
+    let pages: Vec<Page> = machine.instructions().into_iter().chain(machine.label_pages()).collect();
+    paper::document("Tic-tac-toe: labels of a matchbox machine", colors, &pages)
 }
 
 impl Boxes {
@@ -77,24 +79,14 @@ fn beads(position: Position) -> impl Iterator<Item = (Square, usize)> {
 }
 
 impl Menace {
-    /// The colours; light if not said.
-    pub fn colors(self, colors: Colors) -> Menace {
-        Menace { colors, ..self }
-    }
-
-    /// Whether the labels say which squares are best instead of the beads, for who teaches; not so if not said.
-    pub fn solution(self, solution: bool) -> Menace {
-        Menace { solution, ..self }
-    }
-
     /// The number of boxes, and of beads.
-    pub(super) fn needs(self) -> (usize, usize) {
+    pub fn needs(self) -> (usize, usize) {
         let positions = self.boxes.positions();
         (positions.len(), beads_of_colours(&positions).iter().sum())
     }
 
     /// How the machine is built and played; a drawing of the open box, and a label for the cover of the machine.
-    pub(super) fn instructions(self) -> [Page<'static>; 2] {
+    pub fn instructions(self) -> [Page<'static>; 2] {
         let how = "How to build MENACE, a machine of matchboxes, and how to play it.";
         let palette = self.colors.palette();
         let positions = self.boxes.positions();
@@ -105,7 +97,7 @@ impl Menace {
     }
 
     /// The labels.
-    pub(super) fn label_pages(self) -> Vec<Page<'static>> {
+    pub fn label_pages(self) -> Vec<Page<'static>> {
         let told = if self.solution { " A star marks each best move, a large one the one to play." } else { "" };
         let on_a_page = LABELS[0] * LABELS[1];
         let page = |(page, positions): (usize, &[Position])| {
@@ -155,7 +147,7 @@ impl Menace {
         paper::heading(svg, "MENACE, a machine that learns", palette);
         let stages = [2, 3, 4].map(|stage| beads_of_stage(positions, stage)).join(", ");
         let total = needed.iter().sum::<usize>();
-        let holes: [(&str, &dyn fmt::Display); 3] =
+        let holes: [(&str, &dyn Display); 3] =
             [("{boxes}", &positions.len()), ("{beads}", &total), ("{stages}", &stages)];
         paper::text(svg, [0, 18], &paper::filled(include_str!("text/build.txt"), &holes), palette);
         svg.group(&[("transform", &"translate(0 88)scale(2)")], |svg| {
@@ -212,12 +204,4 @@ fn cuts(svg: &mut Svg, rows: usize, palette: &Palette) {
     let stroke: [Attribute; 3] =
         [("stroke", &palette.grid), ("stroke-width", &Number(20)), ("stroke-dasharray", &"1.5 1.5")];
     svg.path(steps, &stroke);
-}
-
-/// The HTML document.
-impl fmt::Display for Menace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pages: Vec<Page> = self.instructions().into_iter().chain(self.label_pages()).collect();
-        f.write_str(&paper::document("Tic-tac-toe: labels of a matchbox machine", self.colors, &pages))
-    }
 }

@@ -1,12 +1,11 @@
 //! Pictures as SVG: positions, games, and all of perfect play on one sheet.
 //!
-//! Each function begins a picture, whose methods change how it looks; its text is a whole document. Colours and sizes are
-//! attributes, so programs that know no style sheets draw them too. What has several pages is an HTML document of such pictures.
+//! The text of a picture is a whole document. Colours and sizes are attributes, so programs that know no style sheets draw them
+//! too. What has several pages is an HTML document of such pictures: [`sheet`], [`menace`], [`puzzles`] and [`kit`] return it. The
+//! ground of its pages is white, as paper is, unless the colours are dark.
 
-mod board;
 mod classes;
 mod diagram;
-mod game;
 mod game_diagram;
 mod kit;
 mod layout;
@@ -19,21 +18,20 @@ mod menace;
 mod palette;
 mod paper;
 mod parts;
+mod position;
 mod poster;
 mod puzzles;
 mod sheet;
 mod svg;
 mod tiles;
 
-pub use board::{Board, board};
 pub use diagram::{Diagram, SquareValue};
-pub use game::{Game, game};
 pub use game_diagram::{GameDiagram, GameMove, GameView};
-pub use kit::{Kit, kit};
+pub use kit::kit;
 pub use map::{Map, MapError, map};
 pub use map_game::OffMap;
 pub use map_parts::MapCounts;
-pub use menace::{Boxes, Menace, menace};
+pub use menace::{Boxes, menace};
 pub use palette::Colors;
-pub use puzzles::{Level, Puzzles, puzzle_positions, puzzles};
-pub use sheet::{Sheet, sheet};
+pub use puzzles::{Level, Worksheet, puzzle_positions, puzzles};
+pub use sheet::sheet;

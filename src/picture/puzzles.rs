@@ -80,52 +80,39 @@ impl fmt::Display for Level {
     }
 }
 
-/// A worksheet, which [`puzzles`] begins. Its text is an HTML document of pages to print.
-#[derive(Clone, Debug)]
+/// Positions in which the best move is to be found. [`puzzle_positions`] are good ones.
+#[derive(Clone, Debug, Default)]
+pub struct Worksheet {
+    /// The positions.
+    pub positions: Vec<Position>,
+    /// The level that the headings name.
+    pub level: Option<Level>,
+    /// What is said at the foot of each page.
+    pub note: String,
+}
+
+/// The pages of a worksheet, with twelve positions on each, and the answers on pages of their own after them.
 #[must_use]
-pub struct Puzzles {
-    positions: Vec<Position>,
-    level: Option<Level>,
-    note: String,
-    colors: Colors,
+pub fn puzzles(worksheet: &Worksheet, colors: Colors) -> String {
+    let pages: Vec<Page> =
+        [false, true].into_iter().flat_map(|answers| worksheet.pages(answers, colors.palette())).collect();
+    paper::document("Tic-tac-toe: find the best move", colors, &pages)
 }
 
-/// A worksheet of positions in which the best move is to be found, twelve on a page, and the answers on pages of their
-/// own after them. [`puzzle_positions`] are good ones. The ground is white, as paper is, unless the colours are dark.
-pub fn puzzles(positions: Vec<Position>) -> Puzzles {
-    Puzzles { positions, level: None, note: String::new(), colors: Colors::default() }
-}
-
-impl Puzzles {
-    /// The colours; light if not said.
-    pub fn colors(self, colors: Colors) -> Puzzles {
-        Puzzles { colors, ..self }
-    }
-
-    /// The level that the headings name; none if not said.
-    pub fn level(self, level: Option<Level>) -> Puzzles {
-        Puzzles { level, ..self }
-    }
-
-    /// What is said at the foot of each page; nothing if not said.
-    pub fn note(self, note: impl Into<String>) -> Puzzles {
-        Puzzles { note: note.into(), ..self }
-    }
-
+impl Worksheet {
     /// The pages of the puzzles, or of their answers.
-    pub(super) fn pages(&self, answers: bool) -> impl Iterator<Item = Page<'_>> {
+    pub(super) fn pages<'a>(&'a self, answers: bool, palette: &'a Palette) -> impl Iterator<Item = Page<'a>> {
         let on_a_page = BESIDE[0] * BESIDE[1];
         self.positions.chunks(on_a_page).enumerate().map(move |(page, positions)| {
             let first = 1 + page * on_a_page;
             let what = if answers { "The answers to puzzles" } else { "Puzzles" };
             let description = format!("{what} {first} to {}.", first + positions.len() - 1);
-            Page::new(description, move |svg| self.page(svg, first, positions, answers))
+            Page::new(description, move |svg| self.page(svg, first, positions, answers, palette))
         })
     }
 
     /// A page, the first puzzle of which has this number.
-    fn page(&self, svg: &mut Svg, first: usize, positions: &[Position], answers: bool) {
-        let palette = self.colors.palette();
+    fn page(&self, svg: &mut Svg, first: usize, positions: &[Position], answers: bool, palette: &Palette) {
         let level = self.level.map_or(String::new(), |level| format!(": {level}"));
         let heading = if answers { "Answers" } else { "Find the best move" };
         paper::heading(svg, &format!("{heading}{level}"), palette);
@@ -172,12 +159,4 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
 fn task(position: Position) -> String {
     let goal = if crate::evaluate(position).outcome == Outcome::Win { "win" } else { "save the draw" };
     format!("{} to move: {goal}", position.to_move())
-}
-
-/// The HTML document.
-impl fmt::Display for Puzzles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pages: Vec<Page> = [false, true].into_iter().flat_map(|answers| self.pages(answers)).collect();
-        f.write_str(&paper::document("Tic-tac-toe: find the best move", self.colors, &pages))
-    }
 }

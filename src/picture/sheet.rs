@@ -10,7 +10,6 @@ use crate::{Evaluation, Position};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 /// The width and the height of a place, in hundredths of a millimetre, as all lengths here: a board, the text under it, and a
 /// gap. A unit of a board is 0.31 mm, so that the text has 5.5 points.
@@ -25,17 +24,24 @@ const TITLE: i32 = 3100;
 /// The height of the heading of a ply.
 const HEADING: i32 = 550;
 
-/// The sheet of all positions, which [`sheet`] begins. Its text is an HTML document of pages to print.
-#[derive(Clone, Copy, Debug)]
-#[must_use]
-pub struct Sheet {
-    colors: Colors,
-}
+const DESCRIPTION: &str = "Positions up to symmetry, ply by ply, with the value for the player to move. A star marks each best \
+                           move, a large one the one to play.";
 
 /// All 765 positions up to symmetry, ply by ply, each with its value for the player to move. A star marks each best move, a
-/// large one the pick. The ground is white, as paper is, unless the colours are dark.
-pub fn sheet() -> Sheet {
-    Sheet { colors: Colors::default() }
+/// large one the pick.
+#[must_use]
+pub fn sheet(colors: Colors) -> String {
+    let palette = colors.palette();
+    let page = |(at, rows): (usize, Vec<Row>)| {
+        Page::new(DESCRIPTION, move |svg| {
+            if at == 0 {
+                title(svg, palette);
+            }
+            rows.iter().for_each(|row| row.draw(svg, palette));
+        })
+    };
+    let pages: Vec<Page> = pages().into_iter().enumerate().map(page).collect();
+    paper::document("Tic-tac-toe: all positions", colors, &pages)
 }
 
 /// Boards beside each other.
@@ -67,13 +73,6 @@ fn pages() -> Vec<Vec<Row>> {
         }
     }
     pages
-}
-
-impl Sheet {
-    /// The colours; light if not said.
-    pub fn colors(self, colors: Colors) -> Sheet {
-        Sheet { colors }
-    }
 }
 
 impl Row {
@@ -139,24 +138,5 @@ fn value(position: Position, evaluation: Evaluation) -> String {
         (Some(winner), _) => format!("{winner} has won"),
         (None, Evaluation { plies: 0, .. }) => "drawn".into(),
         (None, Evaluation { outcome, plies, .. }) => worth(outcome, plies),
-    }
-}
-
-/// The HTML document.
-impl fmt::Display for Sheet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let palette = self.colors.palette();
-        let description = "Positions up to symmetry, ply by ply, with the value for the player to move. A star marks each best \
-                           move, a large one the one to play.";
-        let page = |(at, rows): (usize, Vec<Row>)| {
-            Page::new(description, move |svg| {
-                if at == 0 {
-                    title(svg, palette);
-                }
-                rows.iter().for_each(|row| row.draw(svg, palette));
-            })
-        };
-        let pages: Vec<Page> = pages().into_iter().enumerate().map(page).collect();
-        f.write_str(&paper::document("Tic-tac-toe: all positions", self.colors, &pages))
     }
 }

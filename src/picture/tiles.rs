@@ -1,7 +1,6 @@
 //! A map as a poster: pages to be glued together.
 
 use super::map::Map;
-use super::palette::Colors;
 use super::paper::{self, BODY, PAGE, Page};
 use super::svg::{Attribute, Number};
 use alloc::format;
@@ -21,13 +20,13 @@ const SEAM: [i32; 2] = [180, 223];
 const OVERLAP: i32 = 10;
 
 /// The pages of a map.
-pub(super) fn pages(map: &Map, colors: Colors) -> Vec<Page<'_>> {
+pub(super) fn pages(map: &Map) -> Vec<Page<'_>> {
     let places = (0..TILES[1]).flat_map(|row| (0..TILES[0]).map(move |column| [column, row]));
-    places.map(|place| page(map, place, colors)).collect()
+    places.map(|place| page(map, place)).collect()
 }
 
-fn page(map: &Map, [column, row]: [i32; 2], colors: Colors) -> Page<'_> {
-    let palette = colors.palette();
+fn page(map: &Map, [column, row]: [i32; 2]) -> Page<'_> {
+    let palette = map.colors.palette();
     let across = ["left", "right"][column as usize];
     let name = format!("{} {across}", ["top", "bottom"][row as usize]);
     Page::new(format!("{}: {name}.", map.title()), move |svg| {

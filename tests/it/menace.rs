@@ -1,6 +1,6 @@
 //! Tests the figures of the page for teachers. It simulates matchbox machines with the plain rules of the oracle.
 
-use noughts::picture;
+use noughts::picture::{self, Colors};
 use noughts_testing::drawing::{self, pages};
 use noughts_testing::oracle::{self, Board};
 use std::collections::{BTreeMap, BTreeSet};
@@ -139,7 +139,7 @@ fn lost(opponent: Opponent) -> Vec<i32> {
 
 #[test]
 fn machines_learn_as_fast_as_the_page_for_teachers_says() {
-    let page = &pages(&picture::kit(Vec::new()).to_string())[1];
+    let page = &pages(&picture::kit(&[], Colors::Light))[1];
     let told = drawing::description(page);
     for (name, opponent) in
         [("perfect play", perfect as Opponent), ("a beginner", beginner), ("play by chance", at_random)]

@@ -1,7 +1,7 @@
 //! Every picture is read back from its shapes and compared with the oracle.
 
 use noughts::notation::Coords;
-use noughts::picture::{self, Colors, Diagram, Game, Map, SquareValue};
+use noughts::picture::{self, Colors, Diagram, GameDiagram, GameView, Map, SquareValue};
 use noughts::strategies::{self, Perfect, Strategy};
 use noughts::{Outcome, Player, Position, Square, SquareSet};
 use noughts_testing::drawing;
@@ -37,7 +37,8 @@ fn word(outcome: i32) -> &'static str {
 fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
     for (cells, answer) in oracle::answers() {
         let position = position(&cells);
-        let text = picture::board(position).values(true).to_string();
+        let values = SquareValue::all(position);
+        let text = Diagram { values, ..Diagram::of(position, Coords::default()) }.to_string();
         let document = parsed(&text);
         let group = groups(document.root_element()).next().unwrap();
         let drawn = board(group);
@@ -128,25 +129,26 @@ fn corners(steps: &str) -> Vec<(i32, i32)> {
 #[test]
 fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
     let position: Position = "XO..X....".parse().unwrap();
-    let square = |number| Square::new(number).unwrap();
     for &coords in Coords::ALL {
-        let text = picture::board(position).coords(coords).to_string();
+        let text = Diagram::of(position, coords).to_string();
         let document = parsed(&text);
         let board_group = groups(document.root_element()).next().unwrap();
         let names = board(groups(board_group).next().unwrap()).words;
         let empty = position.legal_moves().into_iter();
         let expected = empty.map(|square| (square.number(), coords.name(square).to_string()));
         assert_eq!(names, expected.collect::<Vec<_>>());
-        assert!(!picture::board(position).coords(coords).coordinates(false).to_string().contains("<text"));
+        let bare = Diagram { coordinates: false, ..Diagram::of(position, coords) };
+        assert!(!bare.to_string().contains("<text"));
     }
-    let text = picture::board(position)
-        .last_move(square(5))
-        .fill(square(3), "\"<&>")
-        .arrow(square(1), square(9))
-        .arrow(square(4), square(4))
-        .size(77)
-        .colors(Colors::Mono)
-        .to_string();
+    let text = Diagram {
+        last_move: Some(4),
+        fill: vec![(2, "\"<&>".into())],
+        arrows: vec![[0, 8], [3, 3]],
+        size: Some(77),
+        colors: Colors::Mono,
+        ..Diagram::of(position, Coords::default())
+    }
+    .to_string();
     let document = parsed(&text);
     let root = document.root_element();
     assert_eq!((root.attribute("width"), root.attribute("height")), (Some("77"), Some("77")));
@@ -181,16 +183,26 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
 
 #[test]
 fn names_have_an_edge_where_there_are_arrows_and_nine_pixels_or_none() {
-    let drawn = |size| picture::board("XO..X....".parse().unwrap()).values(true).size(size);
+    let position: Position = "XO..X....".parse().unwrap();
+    let drawn = |size| Diagram {
+        values: SquareValue::all(position),
+        size: Some(size),
+        ..Diagram::of(position, Coords::default())
+    };
     let texts = |size| words(&drawn(size).to_string()).len();
     // Names have 1.5 units and values 1.6 of the 34 in the width.
     assert_eq!([204, 203, 192, 191].map(texts), [6 + 6, 6, 6, 0]);
     // A board of a game has 30 units.
-    let game = |size| words(&picture::game(Position::new(), squares(&[5])).unwrap().size(size).to_string()).len();
-    assert_eq!([180, 179].map(game), [9 + 1 + 8 + 1, 2]);
+    let mut one_move = game(&[5]);
+    let mut texts_of_game = |size| {
+        one_move.start.size = Some(size);
+        words(&one_move.to_string()).len()
+    };
+    // A caption and a prospect are under each board.
+    assert_eq!([180, 179].map(&mut texts_of_game), [9 + 2 + 8 + 2, 4]);
     let has_edge = |text: &str| text.contains("paint-order=\"stroke\"");
-    let [one, nine] = [1, 9].map(|number| Square::new(number).unwrap());
-    assert!(!has_edge(&drawn(360).to_string()) && has_edge(&drawn(360).arrow(one, nine).to_string()));
+    let with_arrow = Diagram { arrows: vec![[0, 8]], ..drawn(360) };
+    assert!(!has_edge(&drawn(360).to_string()) && has_edge(&with_arrow.to_string()));
 }
 
 /// Games of all lengths and ends, with mistakes of every kind.
@@ -201,18 +213,22 @@ fn squares(game: &[u8]) -> Vec<Square> {
     game.iter().map(|number| Square::new(*number).unwrap()).collect()
 }
 
+fn game(moves: &[u8]) -> GameDiagram {
+    GameDiagram::of(Position::new(), squares(moves), Coords::default()).unwrap()
+}
+
 #[test]
 fn a_strip_shows_every_position_of_a_game_and_what_each_move_did() {
     let answers = oracle::answers();
-    for game in GAMES {
-        let text = picture::game(Position::new(), squares(game)).unwrap().values(true).to_string();
+    for moves in GAMES {
+        let text = game(moves).to_string();
         let document = parsed(&text);
         let mut cells = oracle::EMPTY;
         let boards: Vec<_> = groups(document.root_element()).collect();
-        assert_eq!(boards.len(), game.len() + 1);
+        assert_eq!(boards.len(), moves.len() + 1);
         for (ply, group) in boards.into_iter().enumerate() {
             let before = cells;
-            let moved = ply.checked_sub(1).map(|index| (game[index], oracle::mover(&cells)));
+            let moved = ply.checked_sub(1).map(|index| (moves[index], oracle::mover(&cells)));
             if let Some((square, player)) = moved {
                 cells[usize::from(square) - 1] = player;
             }
@@ -263,9 +279,9 @@ fn leads_to(cells: &oracle::Board) -> String {
 
 #[test]
 fn a_game_on_one_board_has_its_numbers_or_its_times() {
-    for game in GAMES {
-        let begun = picture::game(Position::new(), squares(game)).unwrap();
-        let numbered = begun.clone().numbered().to_string();
+    for moves in GAMES {
+        let seen_as = |view| GameDiagram { view, ..game(moves) }.to_string();
+        let numbered = seen_as(GameView::Numbered);
         let document = parsed(&numbered);
         let group = groups(document.root_element()).next().unwrap();
         let numbers: BTreeMap<String, u8> = groups(group)
@@ -276,19 +292,19 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
             .into_iter()
             .map(|(square, number)| (number, square))
             .collect();
-        let expected = (1..).zip(game).map(|(number, square)| (format!("{number}"), *square)).collect();
+        let expected = (1..).zip(moves).map(|(number, square)| (format!("{number}"), *square)).collect();
         assert_eq!(numbers, expected);
-        let film = begun.film(500).to_string();
+        let film = seen_as(GameView::Film(500));
         let document = parsed(&film);
         let group = groups(document.root_element()).next().unwrap();
-        let seconds = (game.len() + 5) as f32 / 2.0;
+        let seconds = (moves.len() + 5) as f32 / 2.0;
         let (captions, frames): (Vec<_>, Vec<_>) = groups(group)
             .filter(|group| !is_names(group))
             .partition(|group| group.children().any(|node| node.has_tag_name("text")));
         let (frames, names): (Vec<_>, Vec<_>) =
             frames.into_iter().partition(|frame| groups(*frame).all(|group| !is_names(&group)));
         let mut last = 0.0;
-        for (frame, square) in frames.iter().zip(game) {
+        for (frame, square) in frames.iter().zip(moves) {
             assert_eq!(board(*frame).marks.iter().map(|mark| mark.square).collect::<Vec<_>>(), [*square]);
             let [from, until] = seen(*frame, seconds);
             assert!(last < from && until == 1.0, "{film}");
@@ -297,7 +313,7 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
         let hidden: Vec<_> = names.iter().map(|name| seen(*name, seconds)).collect();
         let marked = frames.iter().map(|frame| [0.0, seen(*frame, seconds)[0]]);
         assert_eq!(hidden, marked.collect::<Vec<_>>(), "a name is seen until its square is taken");
-        assert!(game.is_empty() || (1.0 - last) * seconds > 2.4, "the end is seen for some time");
+        assert!(moves.is_empty() || (1.0 - last) * seconds > 2.4, "the end is seen for some time");
         let spans: Vec<_> = captions.iter().map(|caption| seen(*caption, seconds)).collect();
         let froms: Vec<f32> = [0.0].into_iter().chain(frames.iter().map(|frame| seen(*frame, seconds)[0])).collect();
         let untils: Vec<f32> = froms[1..].iter().copied().chain([1.0]).collect();
@@ -305,9 +321,9 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
         let still = |caption: &Node| !caption.has_attribute("opacity");
         assert!(still(captions.last().unwrap()) && captions.iter().filter(|caption| still(caption)).count() == 1);
         let said = captions.last().unwrap().descendants().find_map(|node| node.text()).unwrap();
-        assert!(game.is_empty() || said.starts_with(&format!("{}. ", game.len())), "{said}");
+        assert!(moves.is_empty() || said.starts_with(&format!("{}. ", moves.len())), "{said}");
         assert!(film.contains("@media (prefers-reduced-motion:reduce)"));
-        assert_eq!(frames.len(), game.len());
+        assert_eq!(frames.len(), moves.len());
     }
 }
 
@@ -331,14 +347,19 @@ fn seen(group: Node, seconds: f32) -> [f32; 2] {
 
 #[test]
 fn a_game_names_its_squares_as_it_is_told() {
-    let game = picture::game(Position::new(), squares(&[5, 1])).unwrap().coords(Coords::A1);
-    for text in [game.to_string(), game.clone().film(500).to_string()] {
+    let game = |view| {
+        let strip = GameDiagram::of(Position::new(), squares(&[5, 1]), Coords::A1).unwrap();
+        GameDiagram { view, ..strip }
+    };
+    let (strip, mut film) = (game(GameView::Strip), game(GameView::Film(500)));
+    for text in [strip.to_string(), film.to_string()] {
         assert!(text.contains(">a1</text>") && !text.contains(">1</text>"), "{text}");
     }
-    let has_names = |game: &Game| game.to_string().contains(">c3</text>");
-    let film = game.clone().film(500);
-    assert!(has_names(&film) && !has_names(&film.coordinates(false)));
-    assert!(!has_names(&game.numbered()), "numbers of moves stand alone");
+    let has_names = |game: &GameDiagram| game.to_string().contains(">c3</text>");
+    assert!(has_names(&film));
+    film.start.coordinates = false;
+    assert!(!has_names(&film));
+    assert!(!has_names(&game(GameView::Numbered)), "numbers of moves stand alone");
 }
 
 #[test]
@@ -348,11 +369,14 @@ fn every_picture_has_the_colours_that_it_is_told() {
         document.root_element().children().nth(2).unwrap().attribute("fill").unwrap().to_string()
     };
     let grounds = |colors| {
-        let map = picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
+        let mut map = picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
+        map.colors = colors;
+        let mut game = game(&[5, 1]);
+        game.start.colors = colors;
         [
-            ground(&picture::board(Position::new()).colors(colors).to_string()),
-            ground(&picture::game(Position::new(), squares(&[5, 1])).unwrap().colors(colors).to_string()),
-            ground(&map.colors(colors).to_string()),
+            ground(&Diagram { colors, ..Diagram::of(Position::new(), Coords::default()) }.to_string()),
+            ground(&game.to_string()),
+            ground(&map.to_string()),
             ground(&Diagram { colors, ..Diagram::new(4, 4, 4) }.to_string()),
         ]
     };
@@ -372,8 +396,9 @@ fn a_square_that_is_filled_keeps_its_colour_under_a_value() {
 
 #[test]
 fn a_game_cannot_have_a_move_that_is_not_legal() {
-    assert!(picture::game(Position::new(), squares(&[1, 1])).is_err());
-    assert!(picture::game(Position::new(), squares(&[1, 4, 2, 5, 3, 6])).is_err());
+    for moves in [&[1, 1][..], &[1, 4, 2, 5, 3, 6]] {
+        assert!(GameDiagram::of(Position::new(), squares(moves), Coords::default()).is_err());
+    }
 }
 
 /// What was found on a map.
@@ -656,13 +681,12 @@ fn where_o_moves_first_the_map_of_o_is_that_of_x_with_the_marks_exchanged() {
 fn descriptions_tell_the_picture_in_words() {
     let position: Position = "XO..X....".parse().unwrap();
     assert_eq!(
-        description(&picture::board(position).to_string()),
+        description(&Diagram::of(position, Coords::default()).to_string()),
         "X on 1 and 5, O on 2. O to move. With best play X wins in 4 moves, counting both players."
     );
-    let game = picture::game(Position::new(), squares(&[1, 2])).unwrap();
     assert_eq!(
-        description(&game.to_string()),
-        "The board is empty. 1. X on 1, 2. O on 2. X to move. With best play X wins in 5 moves, counting both players."
+        description(&game(&[1, 2]).to_string()),
+        "The board is empty. 1. X on 1, 2. O on 2: mistake. X to move. With best play X wins in 5 moves, counting both players."
     );
 }
 
@@ -689,12 +713,11 @@ fn check_layout(text: &str, under: f32) {
 #[test]
 fn boards_beside_each_other_are_whole_and_apart() {
     for moves in 1..=9 {
-        let game = picture::game(Position::default(), squares(&[1, 2, 4, 3, 5, 6, 8, 7, 9][..moves])).unwrap();
-        let text = game.to_string();
+        let text = game(&[1, 2, 4, 3, 5, 6, 8, 7, 9][..moves]).to_string();
         let boards = laid_out(&text).0;
         assert_eq!(boards.len(), moves + 1);
         let first_row = boards.iter().filter(|(_, y)| *y == boards[0].1).count();
         assert_eq!(first_row, [2, 3, 4, 5, 3, 4, 4, 5, 5][moves - 1], "rows are about as long as each other");
-        check_layout(&text, 4.0);
+        check_layout(&text, 8.0);
     }
 }

@@ -1,7 +1,8 @@
 //! What the pictures look like: drawn by librsvg, the colours of known places are compared. A drawing can be right in
 //! structure and wrong to the eye.
 
-use noughts::picture::{self, Boxes, Colors, Diagram, SquareValue};
+use noughts::notation::Coords;
+use noughts::picture::{self, Boxes, Colors, Diagram, SquareValue, Worksheet};
 use noughts::strategies::Perfect;
 use noughts::{Outcome, Player, Position, Square};
 use noughts_testing::drawing::pages;
@@ -58,11 +59,15 @@ impl Pixels {
     }
 }
 
+fn of(position: Position) -> Diagram {
+    Diagram::of(position, Coords::default())
+}
+
 #[test]
 #[ignore = "needs rsvg-convert"]
 fn marks_and_lines_are_seen_where_they_should_be() {
     let position: Position = "XO..XO..X".parse().unwrap();
-    let pixels = rendered(&picture::board(position).coordinates(false).to_string(), 34.0, 680);
+    let pixels = rendered(&Diagram { coordinates: false, ..of(position) }.to_string(), 34.0, 680);
     let centre = |square: Square| (7.0 + 10.0 * square.column() as f32, 7.0 + 10.0 * square.row() as f32);
     for square in Square::ALL {
         let (x, y) = centre(square);
@@ -83,14 +88,15 @@ fn marks_and_lines_are_seen_where_they_should_be() {
 #[ignore = "needs rsvg-convert"]
 fn values_and_colours_are_seen() {
     let position: Position = "XO..X....".parse().unwrap();
-    let svg = picture::board(position).values(true).last_move(Square::new(5).unwrap()).to_string();
+    let drawn = Diagram { values: SquareValue::all(position), last_move: Some(4), ..of(position) };
+    let svg = drawn.to_string();
     let pixels = rendered(&svg, 34.0, 1360);
     assert_eq!(pixels.at(27.0, 22.35), INK, "the frame of the pick in square 9");
     assert_eq!(pixels.at(27.0, 26.0), INK, "the triangle in it");
     assert_eq!(pixels.at(31.4, 23.73), LOSS_TINT, "the room between its star and its frame");
     assert_eq!(pixels.at(7.0, 22.35), LOSS_TINT, "no frame in square 7, which makes X win");
     assert_eq!(pixels.at(13.0, 21.0), HIGHLIGHT, "the ground of the last move");
-    let dark = picture::board(position).colors(Colors::Dark).to_string();
+    let dark = Diagram { colors: Colors::Dark, ..of(position) }.to_string();
     let pixels = rendered(&dark, 34.0, 340);
     assert_eq!(pixels.at(1.0, 1.0), [0x1d, 0x20, 0x24]);
     assert_eq!(pixels.at(7.0, 7.0), [0xff, 0x91, 0x79]);
@@ -140,7 +146,7 @@ fn maps_are_seen_to_the_end() {
 #[test]
 #[ignore = "needs rsvg-convert"]
 fn labels_are_printed_to_scale() {
-    let pages = pages(&picture::menace(Boxes::All304).solution(true).to_string());
+    let pages = pages(&picture::menace(Boxes::All304, true, Colors::Light));
     let pixels = rendered(&pages[2], 190.0, 1900);
     assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2550);
     assert_eq!(pixels.at(5.7 + 4.5, 2.2 + 4.5), INK, "the star in the first square of the first label");
@@ -151,9 +157,10 @@ fn labels_are_printed_to_scale() {
 #[test]
 #[ignore = "needs rsvg-convert"]
 fn text_ends_before_the_edge_of_its_page_in_a_wide_font() {
-    let kit = pages(&picture::kit(Vec::new()).to_string());
+    let kit = pages(&picture::kit(&[], Colors::Light));
+    let worksheet = Worksheet { positions: vec![Position::new()], ..Worksheet::default() };
     let others =
-        [pages(&picture::sheet().to_string()), pages(&picture::puzzles(vec![Position::new()]).to_string())].concat();
+        [picture::sheet(Colors::Light), picture::puzzles(&worksheet, Colors::Light)].map(|text| pages(&text)).concat();
     for page in kit[..4].iter().chain(&others) {
         let pixels = rendered(page, 190.0, 950);
         // Frames and lines to cut along may go to the edge, so what is looked at is the rows of text: the heading and the left half.

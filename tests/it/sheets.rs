@@ -1,6 +1,6 @@
 //! The sheet of all positions, and what is printed: labels and puzzles. They are compared with the oracle.
 
-use noughts::picture::{self, Boxes, Colors, Level};
+use noughts::picture::{self, Boxes, Colors, Level, Worksheet};
 use noughts::{Position, Square};
 use noughts_testing::drawing::{Board, board, groups, number, pages, parsed, place};
 use noughts_testing::oracle;
@@ -39,7 +39,7 @@ fn stars(drawn: &Board) -> [Vec<u8>; 2] {
 #[test]
 fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves() {
     let answers = oracle::answers();
-    let pages = check_pages(&picture::sheet().to_string());
+    let pages = check_pages(&picture::sheet(Colors::Light));
     let documents: Vec<_> = pages.iter().map(|page| parsed(page)).collect();
     let roots = || documents.iter().map(|document| document.root_element());
     let mut classes = BTreeSet::new();
@@ -102,7 +102,7 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
 
 #[test]
 fn nothing_on_the_sheet_overlaps() {
-    let pages = pages(&picture::sheet().to_string());
+    let pages = pages(&picture::sheet(Colors::Light));
     assert_eq!(pages.len(), 3);
     for page in &pages {
         let document = parsed(page);
@@ -185,7 +185,7 @@ fn the_labels_are_those_of_the_matchbox_machine() {
     for (boxes, count, keeps_lost) in [(Boxes::All304, 304, true), (Boxes::Without17, 287, false)] {
         let kept = reachable.iter().filter(is_box).filter(|cells| keeps_lost || !two_threats(cells));
         let expected: BTreeSet<oracle::Board> = kept.map(class).collect();
-        let pages = check_pages(&picture::menace(boxes).to_string());
+        let pages = check_pages(&picture::menace(boxes, false, Colors::Light));
         assert_eq!(pages.len(), 11, "two that say how, and nine of labels");
         let all: Vec<Label> = pages[2..].iter().flat_map(|page| labels(page)).collect();
         let stage = |drawn: &Board| (9 - oracle::count(&cells(drawn), '.')) / 2 + 1;
@@ -206,7 +206,7 @@ fn the_labels_are_those_of_the_matchbox_machine() {
         assert_eq!(shown, expected);
         let beads: usize = all.iter().flat_map(|(_, beads, _)| beads).map(|(_, n)| n.parse::<usize>().unwrap()).sum();
         assert!(pages[0].contains(&format!("You need {count} matchboxes, and {beads} beads in nine colours")));
-        for page in &check_pages(&picture::menace(boxes).solution(true).to_string())[2..] {
+        for page in &check_pages(&picture::menace(boxes, true, Colors::Light))[2..] {
             for (drawn, numbers, _) in labels(page) {
                 assert_eq!((&stars(&drawn)[0], numbers.len()), (&answers[&cells(&drawn)].best, 0));
             }
@@ -232,7 +232,8 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
     let expected: BTreeSet<oracle::Board> = answers.keys().filter(is_puzzle).map(class).collect();
     let positions = picture::puzzle_positions();
     assert_eq!((positions.len(), expected.len()), (303, 303), "no two are images of each other");
-    let svg = picture::puzzles(positions.clone()).note("all of them").to_string();
+    let worksheet = Worksheet { positions: positions.clone(), level: None, note: "all of them".into() };
+    let svg = picture::puzzles(&worksheet, Colors::Light);
     let pages = check_pages(&svg);
     let (puzzles, solutions) = pages.split_at(pages.len() / 2);
     assert_eq!(pages.len(), 2 * positions.len().div_ceil(12));
@@ -292,9 +293,9 @@ fn a_puzzle_is_hard_where_nobody_can_complete_a_line() {
 /// The kit is all of its parts, and its first page says where each begins.
 #[test]
 fn the_contents_of_the_kit_name_the_page_on_which_each_part_begins() {
-    let sheet =
-        || picture::puzzles(picture::puzzle_positions()[..12].to_vec()).level(Some(Level::Easy)).note("easy ones");
-    let kit = picture::kit(vec![sheet(), sheet()]).to_string();
+    let positions = picture::puzzle_positions()[..12].to_vec();
+    let sheet = Worksheet { positions, level: Some(Level::Easy), note: "easy ones".into() };
+    let kit = picture::kit(&[sheet.clone(), sheet], Colors::Light);
     let pages = pages(&kit);
     assert_eq!(pages.len(), 2 + 2 + 9 + 1 + 2 + 2 + 4);
     let documents: Vec<_> = pages.iter().map(|page| parsed(page)).collect();
@@ -335,9 +336,10 @@ fn what_is_printed_has_the_ground_of_paper() {
         document.root_element().children().nth(2).unwrap().attribute("fill").unwrap().to_string()
     };
     let positions = picture::puzzle_positions()[..3].to_vec();
+    let worksheet = Worksheet { positions, ..Worksheet::default() };
     for (colors, expected) in [(Colors::Light, "#fff"), (Colors::Mono, "#fff"), (Colors::Dark, "#1d2024")] {
-        assert_eq!(ground(picture::menace(Boxes::All304).colors(colors).to_string()), expected);
-        assert_eq!(ground(picture::sheet().colors(colors).to_string()), expected);
-        assert_eq!(ground(picture::puzzles(positions.clone()).colors(colors).to_string()), expected);
+        assert_eq!(ground(picture::menace(Boxes::All304, false, colors)), expected);
+        assert_eq!(ground(picture::sheet(colors)), expected);
+        assert_eq!(ground(picture::puzzles(&worksheet, colors)), expected);
     }
 }

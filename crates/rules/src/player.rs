@@ -4,6 +4,7 @@ use core::fmt;
 
 /// One of the two players, named after their mark. Either may move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Player {
     /// Crosses.
     X,

@@ -27,6 +27,7 @@ pub struct Position {
 
 /// Whether a game goes on and, if not, how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Status {
     /// There are moves to make.
     Ongoing,
@@ -38,6 +39,7 @@ pub enum Status {
         lines: Lines,
     },
     /// The board is full and no player has completed a line.
+    #[cfg_attr(feature = "serde", serde(rename = "draw"))]
     Drawn,
 }
 

@@ -1,33 +1,14 @@
-//! Makes serde read and write the types as the documentation of the crate says.
+//! Makes serde read and write the types that must be checked as the documentation of the crate says. Serde derives the others.
 
 use crate::notation::{Coords, read_position};
-use crate::{
-    Evaluation, Fraction, Line, Lines, MoveValue, Outcome, Player, Position, Square, SquareSet, Status, Symmetry,
-};
+use crate::{Fraction, Line, Lines, Player, Position, Square, SquareSet, Symmetry};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// For plain data: serde derives the code for the type from a copy of its definition.
-macro_rules! derived {
-    ($($type:ty as $copy:ty),* $(,)?) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                <$copy>::serialize(self, serializer)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                <$copy>::deserialize(deserializer)
-            }
-        }
-    )*};
-}
-
-/// For data that must be checked: `$write` turns the type into its form. `$read` turns a form into the type, or says
+/// `$write` turns the type into its form. `$read` turns a form into the type, or says
 /// what is wrong.
 macro_rules! checked {
     ($($type:ty as $form:ty: $write:expr, $read:expr;)*) => {$(
@@ -45,14 +26,6 @@ macro_rules! checked {
     )*};
 }
 
-derived! {
-    Player as PlayerCopy,
-    Outcome as OutcomeCopy,
-    Status as StatusCopy,
-    Evaluation as EvaluationCopy,
-    MoveValue as MoveValueCopy,
-}
-
 checked! {
     Square as u8: u8::from, Square::try_from;
     SquareSet as Vec<Square>: Vec::from_iter, read_set;
@@ -61,51 +34,6 @@ checked! {
     Symmetry as u8: |symmetry: Symmetry| symmetry.number() as u8, read_symmetry;
     Position as PositionForm: PositionForm::new, PositionForm::read;
     Fraction as String: |fraction: Fraction| fraction.to_string(), read_fraction;
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Player")]
-enum PlayerCopy {
-    X,
-    O,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Outcome", rename_all = "lowercase")]
-enum OutcomeCopy {
-    Loss,
-    Draw,
-    Win,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Status", rename_all = "lowercase")]
-enum StatusCopy {
-    Ongoing,
-    Won {
-        winner: Player,
-        lines: Lines,
-    },
-    #[serde(rename = "draw")]
-    Drawn,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Evaluation")]
-struct EvaluationCopy {
-    outcome: Outcome,
-    plies: u8,
-    best: SquareSet,
-    pick: Option<Square>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "MoveValue")]
-struct MoveValueCopy {
-    square: Square,
-    outcome: Outcome,
-    plies: u8,
-    best: bool,
 }
 
 fn read_set(squares: Vec<Square>) -> Result<SquareSet, String> {

@@ -8,6 +8,7 @@ use core::fmt;
 ///
 /// Ordered from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Outcome {
     /// The opponent of the player to move wins.
     Loss,
@@ -51,6 +52,7 @@ pub struct Value {
 
 /// The value of a position, from the point of view of the player to move, and its best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Evaluation {
     /// How the game ends if both players play their best. A position whose last move completed a line is a loss.
     pub outcome: Outcome,
@@ -86,6 +88,7 @@ pub type Entries = BTreeMap<u16, Evaluation>;
 
 /// The value of a move, from the view of the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveValue {
     /// The square of the move.
     pub square: Square,

@@ -10,7 +10,7 @@ use crate::io::failure::{Exit, Failure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use noughts::notation::read_game;
-use noughts::picture::{self, Boxes, Level};
+use noughts::picture::{self, Boxes, Level, Worksheet};
 use noughts::strategies::Named;
 use noughts::{Player, Position, Square};
 use std::io::Write;
@@ -176,21 +176,23 @@ impl Map {
     fn map(&self, side: Player, start: Position) -> Result<picture::Map, String> {
         let Named { name, strategy, .. } = self.strategy;
         let shown = if name == "perfect" { "perfect play" } else { name };
-        let map = picture::map(side, start, shown, strategy)
+        let mut map = picture::map(side, start, shown, strategy)
             .map_err(|error| format!("the strategy {name} cannot be mapped: {error}"))?;
-        Ok(map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors()))
+        (map.size, map.colors) = (self.look.size.unwrap_or(map.size), self.look.file.colors());
+        Ok(map)
     }
 }
 
 impl All {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let colors = self.file.colors();
-        let labels = |boxes| picture::menace(boxes).colors(colors).solution(self.solution);
-        match self.menace {
-            Some(Labels::All) => self.file.write_pages(&labels(Boxes::All304), out),
-            Some(Labels::Without17) => self.file.write_pages(&labels(Boxes::Without17), out),
-            None => self.file.write_pages(&picture::sheet().colors(colors), out),
-        }
+        let labels = |boxes| picture::menace(boxes, self.solution, colors);
+        let pages = match self.menace {
+            Some(Labels::All) => labels(Boxes::All304),
+            Some(Labels::Without17) => labels(Boxes::Without17),
+            None => picture::sheet(colors),
+        };
+        self.file.write_pages(&pages, out)
     }
 }
 
@@ -207,16 +209,16 @@ impl Puzzles {
         }
         let option = level.map_or(String::new(), |level| format!(" --level {level}"));
         let note = format!("noughts draw puzzles --count {count}{option} --seed {seed}");
-        self.file.write_pages(&worksheet(count, level, seed).note(note).colors(self.file.colors()), out)
+        self.file.write_pages(&picture::puzzles(&worksheet(count, level, seed, note), self.file.colors()), out)
     }
 }
 
 impl Kit {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let (seed, colors) = (self.seed.unwrap_or_else(any_seed), self.file.colors());
-        let note = format!("noughts draw kit --seed {seed}");
-        let sheets = Level::ALL.map(|level| worksheet(PUZZLES_ON_A_PAGE, Some(level), seed).note(&note).colors(colors));
-        self.file.write_pages(&picture::kit(sheets.into()).colors(colors), out)
+        let seed = self.seed.unwrap_or_else(any_seed);
+        let note = || format!("noughts draw kit --seed {seed}");
+        let sheets = Level::ALL.map(|level| worksheet(PUZZLES_ON_A_PAGE, Some(level), seed, note()));
+        self.file.write_pages(&picture::kit(&sheets, self.file.colors()), out)
     }
 }
 
@@ -231,12 +233,12 @@ fn positions(level: Option<Level>) -> Vec<Position> {
 }
 
 /// Random puzzles, each randomly turned or mirrored, those with the fewest free squares first.
-fn worksheet(count: usize, level: Option<Level>, seed: u64) -> picture::Puzzles {
+fn worksheet(count: usize, level: Option<Level>, seed: u64, note: String) -> Worksheet {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut positions = positions(level);
     random.shuffle(&mut positions);
     positions.truncate(count);
     positions.sort_by_key(|position| position.empty_squares().len());
-    picture::puzzles(positions.into_iter().map(|position| position.symmetries()[random.usize(..8)]).collect())
-        .level(level)
+    let turned = positions.into_iter().map(|position| position.symmetries()[random.usize(..8)]);
+    Worksheet { positions: turned.collect(), level, note }
 }

@@ -5,7 +5,7 @@ use crate::commands::audit::advice::{lost_game, turning_point};
 use crate::io::markup::filled;
 use noughts::audit::Mistake;
 use noughts::notation::Coords;
-use noughts::picture::{self, Colors};
+use noughts::picture::{Colors, Diagram};
 use noughts::review::{JudgedMove, Judgement, judge};
 use noughts::words::{count, effect, ending};
 use noughts::{Outcome, Player};
@@ -135,8 +135,14 @@ fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, wor
         Judgement::Mistake | Judgement::Blunder => judged.keeping(),
     };
     let [light, dark] = BETTER.map(|(colors, ground)| {
-        let board = picture::board(judged.next).coords(coords).colors(colors).size(240).last_move(judged.square);
-        better.iter().fold(board, |board, square| board.fill(square, ground)).to_string()
+        Diagram {
+            colors,
+            size: Some(240),
+            last_move: Some(judged.square.index()),
+            fill: better.iter().map(|square| (square.index(), ground.into())).collect(),
+            ..Diagram::of(judged.next, coords)
+        }
+        .to_string()
     });
     let kind = if is_turning { "turning" } else { "" };
     filled(
