@@ -36,14 +36,6 @@ pub struct CallSearch<'b> {
     pub endless: Duration,
 }
 
-/// Why a search has no result.
-pub enum SearchStop {
-    TooLong,
-    /// The program's own game plays other moves than the function answers.
-    Contradicted(String),
-    Bot(BotError),
-}
-
 impl<'b> CallSearch<'b> {
     pub fn new(adapter: &'b mut Adapter, file: InspectedFile<'b>, hints: &'b Hints<'b>) -> CallSearch<'b> {
         let probes = super::positions::probes(hints.first);
@@ -69,28 +61,27 @@ impl<'b> CallSearch<'b> {
 
     /// # Errors
     /// If the search takes too long.
-    pub fn check_time(&self) -> Result<(), SearchStop> {
-        let is_late = self.spent() > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK;
-        if is_late { Err(SearchStop::TooLong) } else { Ok(()) }
+    pub fn check_time(&self, call: &Call) -> Result<(), BotError> {
+        if self.spent() <= GIVE_UP && self.start.elapsed() <= GIVE_UP_BY_CLOCK {
+            return Ok(());
+        }
+        let name = call.template.target.name();
+        Err(BotError::Unusable(format!(
+            "to find out how to call {name} takes too long; give --marks, --takes and --returns, or name another function"
+        )))
     }
 
     /// Asks about a position, with the current time limit.
-    pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<CallReply, SearchStop> {
-        self.check_time()?;
+    pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<CallReply, BotError> {
+        self.check_time(call)?;
         self.ask(call, position, seed, self.patience)
     }
 
-    pub fn ask(
-        &mut self,
-        call: &Call,
-        position: Position,
-        seed: u64,
-        limit: Duration,
-    ) -> Result<CallReply, SearchStop> {
+    pub fn ask(&mut self, call: &Call, position: Position, seed: u64, limit: Duration) -> Result<CallReply, BotError> {
         match self.adapter.play(call.steps(position), Some(seed), call.is_fresh(), limit) {
             Ok(played) => Ok(call.reply(position, played)),
             Err(AdapterError::Fault(fault)) => Ok(CallReply { position, result: Err(fault) }),
-            Err(AdapterError::Bot(error)) => Err(SearchStop::Bot(error)),
+            Err(AdapterError::Bot(error)) => Err(error),
         }
     }
 }

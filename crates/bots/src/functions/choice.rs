@@ -2,7 +2,7 @@
 
 use super::adapter::Adapter;
 use super::boards::Marks;
-use super::call_search::{CallSearch, SearchStop};
+use super::call_search::CallSearch;
 use super::callables::{InspectedFile, OwnBoard};
 use super::description::{Class, Signature};
 use super::found_call::{FoundCall, KnownMarks, TriedCall};
@@ -11,7 +11,8 @@ use super::parameters::{FlagMeaning, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
 use super::search::why_not;
 use super::value::Value;
-use super::{Hints, Language, NotFound, callables, exercise, judged_sides, quoted};
+use super::{Hints, Language, callables, exercise, judged_sides, quoted};
+use crate::error::BotError;
 use noughts::Player;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -45,7 +46,7 @@ pub fn choose(
     path: &str,
     name: Option<&str>,
     hints: &Hints<'_>,
-) -> Result<Choice, NotFound> {
+) -> Result<Choice, BotError> {
     let mut chooser = Chooser {
         search: CallSearch::new(adapter, file, hints),
         found: Vec::new(),
@@ -67,7 +68,7 @@ struct Chooser<'b> {
 impl<'b> Chooser<'b> {
     /// Tries functions that take a board first, then methods, then functions that use a board of the file. Once a
     /// function fits, methods and functions of the last kind are tried only if they call it.
-    fn look(&mut self, name: Option<&str>) -> Result<(), NotFound> {
+    fn look(&mut self, name: Option<&str>) -> Result<(), BotError> {
         let file = self.search.file;
         if let Some(expression) = self.search.hints.call {
             return self.ask(&file.expression(expression));
@@ -110,9 +111,9 @@ impl<'b> Chooser<'b> {
         self.found.is_empty() || self.found.iter().any(|(found, _)| source.reaches(&name, found))
     }
 
-    fn ask(&mut self, template: &CallTemplate) -> Result<(), NotFound> {
+    fn ask(&mut self, template: &CallTemplate) -> Result<(), BotError> {
         let name = template.target.name();
-        let mut result = self.search.find_calls(template).map_err(|stop| stopped(stop, &name))?;
+        let mut result = self.search.find_calls(template)?;
         let is_exercise = name == "minimax" && exercise::functions_of(self.search.file.contents).len() >= 4;
         if is_exercise && result.fitting.is_empty() && self.search.hints.answer.is_none() {
             // A solution of the exercise is audited even if its `minimax` fails.
@@ -132,7 +133,7 @@ impl<'b> Chooser<'b> {
     }
 
     /// The boards of all objects that can be made.
-    fn boards_of_objects(&mut self) -> Result<Vec<OwnBoard<'b>>, NotFound> {
+    fn boards_of_objects(&mut self) -> Result<Vec<OwnBoard<'b>>, BotError> {
         let (file, mut boards) = (self.search.file, Vec::new());
         for class in &file.contents.classes {
             let object = self.made(class)?;
@@ -141,18 +142,18 @@ impl<'b> Chooser<'b> {
         Ok(boards)
     }
 
-    fn made(&mut self, class: &Class) -> Result<Option<Value>, NotFound> {
+    fn made(&mut self, class: &Class) -> Result<Option<Value>, BotError> {
         let Some((template, form)) = self.search.file.maker(class).zip(self.search.any_form()) else { return Ok(None) };
         let call = Call { template, form, flag_meaning: FlagMeaning::Mark };
         let new = call.steps(noughts::Position::new()).into_iter().next();
-        new.map_or(Ok(None), |new| self.search.adapter.value(new, MAKING).map_err(NotFound::Bot))
+        new.map_or(Ok(None), |new| self.search.adapter.value(new, MAKING))
     }
 
     /// Chooses one of the functions that fit, or says why there is none.
-    fn settle(mut self, path: &str, name: Option<&str>) -> Result<Choice, NotFound> {
+    fn settle(mut self, path: &str, name: Option<&str>) -> Result<Choice, BotError> {
         let all: Vec<String> = self.found.iter().map(|(name, _)| name.clone()).collect();
         if all.is_empty() {
-            return Err(NotFound::Nothing(self.why_nobody(path, name)));
+            return Err(BotError::Unusable(self.why_nobody(path, name)));
         }
         // Who chooses moves goes before what says how likely they are.
         let gives_chances = |found: &[FoundCall]| found.iter().all(FoundCall::gives_chances);
@@ -175,15 +176,15 @@ impl<'b> Chooser<'b> {
         }
         if self.found.len() > 1 {
             let names: Vec<String> = self.found.into_iter().map(|(name, _)| name).collect();
-            return Err(NotFound::Nothing(format!("{path}: which one? Choose FILE:FUNCTION: {}", names.join(", "))));
+            return Err(BotError::Unusable(format!("{path}: which one? Choose FILE:FUNCTION: {}", names.join(", "))));
         }
         let (name, mut fitting) = self.found.remove(0);
         let others = all.into_iter().filter(|other| *other != name).collect();
         if fitting.len() > MOST_CALLS {
-            return Err(NotFound::Nothing(too_many_calls(&fitting)));
+            return Err(BotError::Unusable(too_many_calls(&fitting)));
         }
         let found = fitting.remove(0);
-        let sides = judged_sides::find(&mut self.search, &found).map_err(|stop| stopped(stop, &name))?;
+        let sides = judged_sides::find(&mut self.search, &found)?;
         Ok(Choice { found, alternatives: fitting, others, sides, explained: self.search.explained })
     }
 
@@ -249,18 +250,6 @@ impl Chooser<'_> {
         functions.filter(wanted).find_map(unclear).unwrap_or_else(|| {
             format!("{} needs other arguments than a board and who moves", name.map_or_else(every, str::to_string))
         })
-    }
-}
-
-fn stopped(stop: SearchStop, name: &str) -> NotFound {
-    match stop {
-        SearchStop::Bot(error) => NotFound::Bot(error),
-        SearchStop::TooLong => NotFound::Nothing(format!(
-            "to find out how to call {name} takes too long; give --marks, --takes and --returns, or name another function"
-        )),
-        SearchStop::Contradicted(what) => {
-            NotFound::Nothing(format!("{what}; name the function that decides, with FILE:FUNCTION"))
-        }
     }
 }
 

@@ -1,13 +1,14 @@
 //! Decides which sides of a function are judged. Some functions always play one mark, whatever the board says.
 
 use super::boards::Marks;
-use super::call_search::{CallSearch, SearchStop};
+use super::call_search::CallSearch;
 use super::description::{FaultKind, Parameter};
 use super::found_call::FoundCall;
 use super::function_call::{Call, CallTemplate, Target};
 use super::parameters::{ArgumentKind, is_called_own_or_other};
 use super::value::Value;
 use super::{marks, positions};
+use crate::error::BotError;
 use noughts::strategies::{AnySound, Strategy};
 use noughts::tactics::winning_squares;
 use noughts::{Player, Position, Square, SquareSet};
@@ -25,7 +26,7 @@ const TIMES: u64 = 3;
 /// same square whoever is to move, that may be its own win or a block. Then only its own game, or a name in the file
 /// such as `AI = "O"`, tells which side it plays. Without such evidence it is judged on no side, unless the user names
 /// one.
-pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Player>, Option<String>), SearchStop> {
+pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Player>, Option<String>), BotError> {
     for side in Player::ALL {
         if marks_only(found, side) {
             return Ok(one_side(side));
@@ -107,7 +108,7 @@ fn may_be_reversed(search: &CallSearch<'_>, found: &FoundCall) -> bool {
 /// Asks about positions in which both sides could win at once. The first result is, for X and for O to move, the side
 /// whose wins the function clearly prefers. The second is whether it answers alike when the two marks are exchanged. A
 /// function that heeds the turn prefers its own wins, or its blocks, whoever is to move.
-fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Option<Player>; 2], bool), SearchStop> {
+fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Option<Player>; 2], bool), BotError> {
     let Marks { x, o, .. } = &found.call.form.marks;
     let exchanged = Call { form: found.call.form.with_marks(o, x), ..found.call.clone() };
     let (mut preferred, mut is_even) = ([None; 2], true);
@@ -145,7 +146,7 @@ fn answer(
     found: &FoundCall,
     position: Position,
     seed: u64,
-) -> Result<Option<Option<Square>>, SearchStop> {
+) -> Result<Option<Option<Square>>, BotError> {
     let reply = search.ask_patiently(call, position, seed)?;
     Ok((!reply.is(FaultKind::Slow)).then(|| call.square(&found.reading, &reply)))
 }

@@ -6,16 +6,17 @@
 //! the file is the evidence, and not its text.
 
 use super::boards::{BoardForm, Marks};
-use super::call_search::{CallSearch, SearchStop};
+use super::call_search::CallSearch;
 use super::found_call::{FoundCall, KnownMarks};
 use super::function_call::{Call, CallReply, CallTemplate, Target};
 use super::parameters::{ArgumentKind, FlagMeaning};
 use super::turn_state::TurnState;
 use super::value::Value;
+use crate::error::BotError;
 use noughts::Square;
 
 /// Replaces each mark, and what tells the turn, by a foreign sign, and returns which of them changed any answer.
-pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMarks, SearchStop> {
+pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMarks, BotError> {
     let call = &found.call;
     let form = &call.form;
     let Marks { x, o, empties } = &form.marks;
@@ -37,7 +38,7 @@ pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMark
 }
 
 /// Whether a mark in the first item of a list of ten changes any answer. Then that item is not unused.
-pub fn reads_first_of_ten(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<bool, SearchStop> {
+pub fn reads_first_of_ten(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<bool, BotError> {
     // The first item holds the value of square 1 while it is empty.
     let is_marked = |reply: &&CallReply| reply.position.mark(Square::TOP_LEFT).is_some();
     let replies = found.replies.iter().filter(is_marked).cloned().collect();
@@ -53,13 +54,13 @@ pub fn reads_first_of_ten(search: &mut CallSearch<'_>, found: &FoundCall) -> Res
 }
 
 /// Whether this state beside the board changes any answer.
-pub fn heeds(search: &mut CallSearch<'_>, found: &FoundCall, state: TurnState) -> Result<bool, SearchStop> {
+pub fn heeds(search: &mut CallSearch<'_>, found: &FoundCall, state: TurnState) -> Result<bool, BotError> {
     let template = CallTemplate { state, ..found.call.template.clone() };
     answers_change(search, found, &Call { template, ..found.call.clone() })
 }
 
 /// Whether another call changes any answer to the probes.
-fn answers_change(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, SearchStop> {
+fn answers_change(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, BotError> {
     answers_become(search, found, other, |_| true)
 }
 
@@ -69,7 +70,7 @@ pub fn answers_become(
     found: &FoundCall,
     other: &Call,
     counts: fn(&Option<Square>) -> bool,
-) -> Result<bool, SearchStop> {
+) -> Result<bool, BotError> {
     for (seed, reply) in telling(found) {
         let said = search.ask_patiently(other, reply.position, seed as u64)?;
         let square = other.square(&found.reading, &said);
@@ -81,7 +82,7 @@ pub fn answers_become(
 }
 
 /// Whether another call returns anything else, or changes the board differently.
-fn does_otherwise(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, SearchStop> {
+fn does_otherwise(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, BotError> {
     for (seed, reply) in telling(found) {
         let said = search.ask_patiently(other, reply.position, seed as u64)?;
         if said.result.ok() != reply.result.clone().ok() {

@@ -1,12 +1,13 @@
 //! Literals of a file that may be marks, for a function that does not know the usual ones.
 
 use super::boards::{BoardForm, Marks};
-use super::call_search::{CallSearch, SearchStop};
+use super::call_search::CallSearch;
 use super::found_call::FoundCall;
 use super::function_call::Call;
 use super::known_marks::answers_become;
 use super::marks::is_x;
 use super::value::Value;
+use crate::error::BotError;
 use noughts::Square;
 
 /// The number of positions in which literals are tried.
@@ -29,7 +30,7 @@ pub fn possible_marks(
     search: &mut CallSearch<'_>,
     found: &FoundCall,
     literals: Vec<Value>,
-) -> Result<Vec<Value>, SearchStop> {
+) -> Result<Vec<Value>, BotError> {
     let Marks { x, o, empties } = &found.call.form.marks;
     let mut possible = Vec::new();
     for literal in literals {
@@ -48,7 +49,7 @@ fn changes(
     found: &FoundCall,
     form: BoardForm,
     counts: fn(&Option<Square>) -> bool,
-) -> Result<bool, SearchStop> {
+) -> Result<bool, BotError> {
     let is_possible = form.is_possible(found.call.template.language);
     Ok(is_possible && answers_become(search, found, &Call { form, ..found.call.clone() }, counts)?)
 }
@@ -59,7 +60,7 @@ pub fn known_among(
     search: &mut CallSearch<'_>,
     found: &FoundCall,
     literals: &[Value],
-) -> Result<Vec<(Value, Value)>, SearchStop> {
+) -> Result<Vec<(Value, Value)>, BotError> {
     let (form, knows) = (&found.call.form, found.knows);
     let Marks { x, o, .. } = &form.marks;
     let replies = found.replies.iter().step_by(found.replies.len().div_ceil(LITERAL_PROBES).max(1)).cloned().collect();

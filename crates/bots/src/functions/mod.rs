@@ -110,27 +110,6 @@ impl Default for Hints<'_> {
     }
 }
 
-/// Why no function of a file can be asked.
-#[derive(Debug)]
-pub(crate) enum NotFound {
-    /// Nothing in it can be asked. The text says why.
-    Nothing(String),
-    /// The file asks for input while it loads.
-    Interactive(String),
-    /// The file cannot be loaded. The text says why.
-    Unreadable(String),
-    Bot(BotError),
-}
-
-impl From<NotFound> for BotError {
-    fn from(not_found: NotFound) -> BotError {
-        match not_found {
-            NotFound::Nothing(why) | NotFound::Interactive(why) | NotFound::Unreadable(why) => BotError::Unusable(why),
-            NotFound::Bot(error) => error,
-        }
-    }
-}
-
 impl Subject {
     /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. This runs the file.
     ///
@@ -151,12 +130,12 @@ impl Subject {
             return Err(BotError::WrongOption(what));
         }
         check_readable(file)?;
-        Ok(find(language, file, hints)?)
+        find(language, file, hints)
     }
 }
 
 /// Finds what chooses moves in `FILE` or `FILE:NAME`.
-pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Result<Subject, NotFound> {
+pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Result<Subject, BotError> {
     let (file, name) = split(target);
     let program = hints.interpreter.unwrap_or(language.program());
     let python = || python_itself().filter(|_| language == Language::Python && hints.interpreter.is_none());
@@ -169,22 +148,22 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     if adapter.spent < Duration::from_secs(1) {
         adapter.load().map_err(|failure| unloadable(failure, language, file))?;
     }
-    let own_game = OwnGame::watch(&mut adapter).map_err(NotFound::Bot)?;
-    let boards = builders::boards(&mut adapter, &contents).map_err(NotFound::Bot)?;
+    let own_game = OwnGame::watch(&mut adapter)?;
+    let boards = builders::boards(&mut adapter, &contents)?;
     let parts = InspectedFile { language, contents: &contents, own_game: &own_game, boards: &boards };
     let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
-        NotFound::Nothing(_) if contents.input && name.is_none() => NotFound::Interactive(interactive(file, "")),
+        BotError::Unusable(_) if contents.input && name.is_none() => BotError::Unusable(interactive(file, "")),
         error => error,
     })?;
     let Choice { mut found, alternatives, others, sides: (sides, one_sided), explained } = chosen;
-    let first = exercise::first_mover(&mut adapter, &contents, &found.call.form).map_err(NotFound::Bot)?;
+    let first = exercise::first_mover(&mut adapter, &contents, &found.call.form)?;
     if first == Some(Player::O) && found.roles.is_empty() {
         found.roles = Player::ALL.map(|side| (side, Player::O)).into();
         found.evidence += "; by its function player, O moves first";
     }
     let first = first.unwrap_or(hints.first);
-    let mut faults = argument_changes::faults(&mut adapter, &found, first).map_err(NotFound::Bot)?;
-    faults.extend(exercise::examine(&mut adapter, &contents, &found, first).map_err(NotFound::Bot)?);
+    let mut faults = argument_changes::faults(&mut adapter, &found, first)?;
+    faults.extend(exercise::examine(&mut adapter, &contents, &found, first)?);
     faults.extend(note_of_others(&found, &others));
     let mut grounds = grounds(&found, &alternatives, explained, &command);
     let asked = Some(found.signature());
@@ -198,7 +177,7 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
         for other in &alternatives {
             if table(other)? != own {
                 let two = two_ways(&found.signature(), &other.signature(), &grounds.remedy);
-                return Err(NotFound::Nothing(two));
+                return Err(BotError::Unusable(two));
             }
         }
         grounds.alternatives.clear();
@@ -262,21 +241,19 @@ fn interactive(file: &str, text: &str) -> String {
     format!("{file} is interactive: it asks for input when it is imported{text}")
 }
 
-fn unloadable(failure: AdapterError, language: Language, file: &str) -> NotFound {
+fn unloadable(failure: AdapterError, language: Language, file: &str) -> BotError {
     let fault = match failure {
-        AdapterError::Bot(error) => return NotFound::Bot(error),
+        AdapterError::Bot(error) => return error,
         AdapterError::Fault(fault) => fault,
     };
-    if let (FaultKind::Import, Some(module)) = (fault.kind, &fault.module) {
-        return NotFound::Unreadable(missing_module::advice(language, file, module));
-    }
-    let (file, text) = (printable(file), printable(&fault.text()));
-    match fault.kind {
-        FaultKind::Input => NotFound::Interactive(interactive(&file, &text)),
-        FaultKind::Read => NotFound::Unreadable(format!("cannot read {file}: {}", printable(&fault.message))),
-        FaultKind::Exit => NotFound::Unreadable(format!("{file} ends the program when it is imported: {text}")),
-        _ => NotFound::Unreadable(format!("{file} cannot be imported: {text}")),
-    }
+    let (path, text) = (printable(file), printable(&fault.text()));
+    BotError::Unusable(match (fault.kind, &fault.module) {
+        (FaultKind::Import, Some(module)) => missing_module::advice(language, file, module),
+        (FaultKind::Input, _) => interactive(&path, &text),
+        (FaultKind::Read, _) => format!("cannot read {path}: {}", printable(&fault.message)),
+        (FaultKind::Exit, _) => format!("{path} ends the program when it is imported: {text}"),
+        _ => format!("{path} cannot be imported: {text}"),
+    })
 }
 
 impl Language {

@@ -2,7 +2,8 @@
 
 use super::adapter::{Adapter, AdapterError, RunRequest};
 use super::found_call::FoundCall;
-use super::{NotFound, returns::ReturnKind};
+use super::returns::ReturnKind;
+use crate::error::BotError;
 use crate::move_table::{MoveTable, Weights, weights};
 use noughts::audit::{Node, Tree};
 use noughts::{Player, Position};
@@ -36,13 +37,13 @@ impl Policy<'_> {
     ///
     /// # Errors
     /// If it fails somewhere, returns something else, or returns other chances the second time.
-    pub fn table(&mut self, games: &[(Player, Player)]) -> Result<MoveTable, NotFound> {
+    pub fn table(&mut self, games: &[(Player, Player)]) -> Result<MoveTable, BotError> {
         let mut table = MoveTable::default();
         for (side, first) in games {
             Tree::explore(*side, Node::by_position(*first), |nodes| {
                 let positions: Vec<Position> = nodes.iter().map(|node| node.position).collect();
                 table.extend(self.ask_all(&positions, 0)?);
-                Ok::<_, NotFound>(positions.iter().map(|position| table.answer(*position).0).collect())
+                Ok::<_, BotError>(positions.iter().map(|position| table.answer(*position).0).collect())
             })?;
         }
         let again: Vec<Position> = table.positions().rev().collect();
@@ -53,7 +54,7 @@ impl Policy<'_> {
         }
     }
 
-    fn ask_all(&mut self, positions: &[Position], seed: u64) -> Result<BTreeMap<Position, Weights>, NotFound> {
+    fn ask_all(&mut self, positions: &[Position], seed: u64) -> Result<BTreeMap<Position, Weights>, BotError> {
         let mut all = BTreeMap::new();
         for some in positions.chunks(AT_ONCE) {
             let call = &self.found.call;
@@ -62,7 +63,7 @@ impl Policy<'_> {
             let limit = self.timeout.unwrap_or(PATIENCE) * some.len() as u32;
             let played = match self.adapter.run(&request, limit) {
                 Ok(played) => played,
-                Err(AdapterError::Bot(error)) => return Err(NotFound::Bot(error)),
+                Err(AdapterError::Bot(error)) => return Err(error),
                 Err(AdapterError::Fault(fault)) => return Err(self.error(format!("gave no chances: {}", fault.text()))),
             };
             for (position, played) in some.iter().zip(played) {
@@ -85,7 +86,7 @@ impl Policy<'_> {
         Ok(all)
     }
 
-    fn error(&self, what: String) -> NotFound {
-        NotFound::Nothing(format!("{} {what}", self.found.call.template.target.name()))
+    fn error(&self, what: String) -> BotError {
+        BotError::Unusable(format!("{} {what}", self.found.call.template.target.name()))
     }
 }

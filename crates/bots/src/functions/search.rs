@@ -3,7 +3,7 @@
 
 use super::adapter::unless_faulty;
 use super::boards::{BoardForm, Container, Marks};
-use super::call_search::{CallSearch, SearchStop};
+use super::call_search::CallSearch;
 use super::description::{FaultKind, FileFault};
 use super::found_call::{FoundCall, TriedCall};
 use super::function_call::{BoardPlace, Call, CallReply, CallTemplate};
@@ -12,6 +12,7 @@ use super::returns::{ReturnForm, is_known_field};
 use super::turn_state::TurnState;
 use super::value::Value;
 use super::{known_marks, literals, marks};
+use crate::error::BotError;
 use noughts::Player;
 use std::time::Duration;
 
@@ -49,7 +50,7 @@ impl CallSearch<'_> {
     }
 
     /// The calls that fit the evidence, and all that was tried.
-    pub fn find_calls(&mut self, template: &CallTemplate) -> Result<SearchResult, SearchStop> {
+    pub fn find_calls(&mut self, template: &CallTemplate) -> Result<SearchResult, BotError> {
         self.endless = Duration::ZERO;
         match self.file.own_game.of(template) {
             // The user's option overrides what was observed.
@@ -62,11 +63,7 @@ impl CallSearch<'_> {
     }
 
     /// The call that the program's own game makes, if the game then plays what the function answers.
-    fn as_observed(
-        &mut self,
-        template: &CallTemplate,
-        observed: &ObservedFunction,
-    ) -> Result<SearchResult, SearchStop> {
+    fn as_observed(&mut self, template: &CallTemplate, observed: &ObservedFunction) -> Result<SearchResult, BotError> {
         let marks = observed.marks_among(self.marks(Some(&observed.empties)));
         let forms = marks.into_iter().map(|marks| BoardForm { container: observed.container.clone(), marks });
         let forms: Vec<BoardForm> = forms.filter(|form| self.is_wanted(form)).collect();
@@ -90,7 +87,9 @@ impl CallSearch<'_> {
         match contradiction {
             // A game without input is a demonstration, perhaps of a position in the middle of a game.
             Some(_) if fitting.is_empty() && !self.file.own_game.asks() => self.by_answers(template),
-            Some(contradiction) if fitting.is_empty() => Err(SearchStop::Contradicted(contradiction)),
+            Some(played) if fitting.is_empty() => {
+                Err(BotError::Unusable(format!("{played}; name the function that decides, with FILE:FUNCTION")))
+            }
             _ => {
                 // To a function that knows X and O, other marks are signs like any others, even if its game shows none.
                 let is_best = |found: &&FoundCall| !fitting.iter().any(|other| found.knows.is_less_than(other.knows));
@@ -101,7 +100,7 @@ impl CallSearch<'_> {
     }
 
     /// The calls that answer legally and whose marks the function knows.
-    fn by_answers(&mut self, template: &CallTemplate) -> Result<SearchResult, SearchStop> {
+    fn by_answers(&mut self, template: &CallTemplate) -> Result<SearchResult, BotError> {
         let mut tried = Vec::new();
         if !template.arguments.are_known(&template.parameters) {
             return Ok(SearchResult::default());
@@ -141,7 +140,7 @@ impl CallSearch<'_> {
         template: &CallTemplate,
         known: &[FoundCall],
         tried: &mut Vec<TriedCall>,
-    ) -> Result<Vec<FoundCall>, SearchStop> {
+    ) -> Result<Vec<FoundCall>, BotError> {
         let Some(found) = known.iter().rev().max_by_key(|found| found.legal_count()) else { return Ok(Vec::new()) };
         let literals = marks::literals(&self.file.contents.text);
         let literals = literals::possible_marks(self, found, literals)?;
@@ -155,7 +154,7 @@ impl CallSearch<'_> {
     }
 
     /// The calls that answer legally, with the marks that they know.
-    fn legal_and_known(&mut self, tried: &[TriedCall]) -> Result<Vec<FoundCall>, SearchStop> {
+    fn legal_and_known(&mut self, tried: &[TriedCall]) -> Result<Vec<FoundCall>, BotError> {
         let mut known = Vec::new();
         for mut found in self.legal(tried) {
             if let Some((state, names)) = found.call.template.state.disturbed()
@@ -182,7 +181,7 @@ impl CallSearch<'_> {
         template: &CallTemplate,
         form: BoardForm,
         tried: &mut Vec<TriedCall>,
-    ) -> Result<(), SearchStop> {
+    ) -> Result<(), BotError> {
         let Some(template) = self.with_state(template, &form) else { return Ok(()) };
         for flag_meaning in &template.arguments.flag_meanings {
             let call = Call { template: template.clone(), form: form.clone(), flag_meaning: *flag_meaning };
@@ -325,14 +324,14 @@ impl CallSearch<'_> {
 
     /// Asks about the probes. A file that loads quickly is loaded anew first, since it may remember questions in
     /// another form. Stops early if nothing is legal or all calls are slow.
-    fn replies_to_probes(&mut self, call: &Call) -> Result<Vec<CallReply>, SearchStop> {
+    fn replies_to_probes(&mut self, call: &Call) -> Result<Vec<CallReply>, BotError> {
         if self.adapter.is_quick {
-            unless_faulty(self.adapter.load()).map_err(SearchStop::Bot)?;
+            unless_faulty(self.adapter.load())?;
         }
         let (start, endless_before) = (self.adapter.spent, self.endless);
         let mut replies: Vec<CallReply> = Vec::new();
         for (i, position) in self.probes.clone().into_iter().enumerate() {
-            self.check_time()?;
+            self.check_time(call)?;
             // The seed is the same for each form, so that forms with the same meaning get the same answers.
             let reply = self.ask(call, position, i as u64, self.patience)?;
             let is_slow = reply.is(FaultKind::Slow);
