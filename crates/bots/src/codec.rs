@@ -58,14 +58,6 @@ pub(crate) struct Draw {
     pub is_seeded: bool,
 }
 
-#[cfg(test)]
-impl Draw {
-    /// One of so many numbers.
-    pub(crate) fn among(among: u32) -> Draw {
-        Draw { among: Some(among), ..Draw::default() }
-    }
-}
-
 /// What dice are to show.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]

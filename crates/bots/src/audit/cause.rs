@@ -6,6 +6,7 @@ use super::orders::{by_two_paths, in_game_order};
 use crate::bot::Bot;
 use crate::error::BotError;
 use crate::process::sleep;
+use crate::subject::BotKind;
 use noughts::Square;
 use noughts::audit::{Node, Tree};
 use std::time::Duration;
@@ -44,18 +45,18 @@ impl Inquiry<'_, '_> {
             Some(_) if differ => return Ok(Behaviour::Random),
             _ => {}
         }
-        if !self.copies.any(Bot::has_answered) || self.copies.any(Bot::is_lost) {
+        if !self.copies.any(|bot| bot.has_answered) || self.copies.any(|bot| bot.games.lost.is_some()) {
             return Ok(Behaviour::Unknown);
         }
         if self.has_dice() {
             return Ok(Behaviour::Random);
         }
-        if self.repeat.is_none() && !self.copies.any(Bot::may_differ) {
+        if self.repeat.is_none() && !self.copies.may_differ() {
             return Ok(Behaviour::Deterministic);
         }
         // A program that moves by chance on the other side may do so here too, though more seldom.
         let other = self.side.opponent();
-        self.rounds = if self.copies.any(|bot| bot.has_dice(other)) { ROUNDS_OF_DOUBT } else { 1 };
+        self.rounds = if self.copies.has_dice(other) { ROUNDS_OF_DOUBT } else { 1 };
         for _ in 0..self.rounds {
             let behaviour = self.ask_again(tree)?;
             if behaviour != Behaviour::Deterministic {
@@ -130,7 +131,8 @@ impl Inquiry<'_, '_> {
     fn compare_starts(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         let late: Vec<&Node> =
             tree.choices().map(|(node, _)| node).filter(|node| node.position.ply() >= LATE).collect();
-        let starts = if self.copies.any(Bot::hashes_by_start) { STARTS_THAT_HASH } else { 0 };
+        let hashes = matches!(&self.copies.kind, BotKind::Adapter { codec, .. } if codec.hashes_by_start());
+        let starts = if hashes { STARTS_THAT_HASH } else { 0 };
         for _ in 0..starts {
             self.copies.restart();
             self.copies.progress.lengthen(late.len());

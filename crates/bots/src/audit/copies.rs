@@ -2,12 +2,13 @@
 
 use super::Audit;
 use super::sharing::share;
-use crate::bot::Bot;
-use crate::codec::{Draw, Throw};
+use crate::bot::{AnswerDraws, Bot};
+use crate::codec::Throw;
 use crate::error::BotError;
 use crate::finding::{Finding, Kind};
+use crate::game::GameSetup;
 use crate::progress::Share;
-use crate::subject::Subject;
+use crate::subject::{BotKind, Subject};
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::{Player, Square};
@@ -23,6 +24,7 @@ const EXTREME_DRAWS: usize = 4;
 
 pub struct BotCopies<'a> {
     bots: Vec<Bot>,
+    pub kind: BotKind,
     /// The number of the last start.
     pub start: u32,
     /// Whether a bot is started anew for each question.
@@ -76,7 +78,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    pub fn of([drawn, at_start]: [&[Draw]; 2]) -> Chance {
+    pub fn of(AnswerDraws { last: drawn, at_start }: &AnswerDraws) -> Chance {
         // A draw from a single number is no chance.
         let mut open = drawn.iter().filter(|draw| draw.among != Some(1));
         let free = open.clone().find(|draw| !draw.is_seeded).or(open.next());
@@ -117,6 +119,7 @@ impl<'a> BotCopies<'a> {
         let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone()).exploring()).collect();
         BotCopies {
             bots,
+            kind: subject.kind.clone(),
             start: 0,
             restarts: options.restart,
             may_hint: options.coords == Coords::OneToNine,
@@ -132,7 +135,8 @@ impl<'a> BotCopies<'a> {
         let progress = &self.progress;
         progress.expect_at_least(tasks.iter().map(|task| task.questions.len()).sum());
         let begin_alike = |one: &QuestionRun, other: &QuestionRun| begin_alike(one.questions[0], other.questions[0]);
-        share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, task, progress))
+        let is_function = self.is_function();
+        share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, is_function, task, progress))
     }
 
     /// Returns all answers that the bot may give in each of these places, in proportion to their probabilities. Returns
@@ -179,14 +183,31 @@ impl<'a> BotCopies<'a> {
         self.bots.iter_mut().for_each(change);
     }
 
-    /// The number of ways in which games may begin, all of which look alike.
-    pub fn starts_alike(&self, side: Player) -> usize {
-        self.bots.iter().map(|bot| bot.starts_alike(side)).max().unwrap_or(1)
+    /// How a program for people is played; `None` for all others.
+    pub fn game(&self) -> Option<&GameSetup> {
+        let BotKind::Game(setup) = &self.kind else { return None };
+        Some(setup)
     }
 
-    /// A game that a program for people has lost.
-    pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
-        self.bots.iter().find_map(|bot| bot.lost_game(side))
+    /// Whether it is a function. The draws of functions are recorded, and the options for programs do not apply.
+    pub fn is_function(&self) -> bool {
+        matches!(self.kind, BotKind::Adapter { .. })
+    }
+
+    /// The number of ways in which games may begin, all of which look alike.
+    pub fn starts_alike(&self, side: Player) -> usize {
+        self.game().map_or(1, |game| game.starts_alike(side))
+    }
+
+    /// Whether it is a program for people that moves by chance as this player.
+    pub fn has_dice(&self, side: Player) -> bool {
+        self.game().is_some_and(|game| game.has_dice(side))
+    }
+
+    /// Whether its answers may differ the next time, by chance, a clock or a memory. Only of programs for people is
+    /// more known.
+    pub fn may_differ(&self) -> bool {
+        self.game().is_none_or(GameSetup::may_differ)
     }
 
     /// Ends the processes. The next ones hash texts differently.
@@ -212,12 +233,12 @@ impl<'a> BotCopies<'a> {
 
     /// A place where a bot moved differently than in an earlier game.
     pub fn diverged_at(&self) -> Option<Node> {
-        self.bots.iter().find_map(Bot::diverged_at).cloned()
+        self.bots.iter().find_map(|bot| bot.games.diverged_at.clone())
     }
 
     /// If a bot may play only one game, gives each game a process of its own from now on, and returns true.
     pub fn begin_own_processes(&mut self) -> bool {
-        let may_play_once = self.any(Bot::may_play_once);
+        let may_play_once = self.any(|bot| bot.games.may_play_once);
         if may_play_once {
             self.each(Bot::begin_own_processes);
         }
@@ -238,7 +259,12 @@ impl Drop for BotCopies<'_> {
     }
 }
 
-fn replies_to(bot: &mut Bot, task: &QuestionRun, progress: &Share) -> Result<Vec<BotReply>, BotError> {
+fn replies_to(
+    bot: &mut Bot,
+    is_function: bool,
+    task: &QuestionRun,
+    progress: &Share,
+) -> Result<Vec<BotReply>, BotError> {
     if task.is_fresh {
         bot.restart();
     }
@@ -247,7 +273,7 @@ fn replies_to(bot: &mut Bot, task: &QuestionRun, progress: &Share) -> Result<Vec
         let reply = match replies.as_slice() {
             // A function that draws nothing here always gives the same answer.
             [.., before, last]
-                if bot.is_function() && !task.is_fresh && task.is_one_question() && before.is_settled(last) =>
+                if is_function && !task.is_fresh && task.is_one_question() && before.is_settled(last) =>
             {
                 last.clone()
             }
@@ -256,7 +282,7 @@ fn replies_to(bot: &mut Bot, task: &QuestionRun, progress: &Share) -> Result<Vec
         replies.push(reply);
         progress.advance(1);
     }
-    let heeds_extremes = bot.is_function() && replies.iter().all(|reply| !reply.chance.is_seeded);
+    let heeds_extremes = is_function && replies.iter().all(|reply| !reply.chance.is_seeded);
     if task.has_extremes && heeds_extremes && replies.iter().any(BotReply::has_drawn) {
         let rare = extreme_throws().map(|throws| reply_to(bot, |bot| bot.ask_throwing(task.questions[0], &throws)));
         replies = with_rare(replies, rare.collect::<Result<_, _>>()?);
@@ -270,7 +296,7 @@ fn reply_to(
 ) -> Result<BotReply, BotError> {
     let (was_asked, start) = (!bot.has_given_up(), Instant::now());
     let square = ask(bot)?;
-    let (findings, chance, time) = (bot.take_findings(), Chance::of(bot.draws()), start.elapsed());
+    let (findings, chance, time) = (bot.take_findings(), Chance::of(&bot.draws), start.elapsed());
     Ok(BotReply { square, findings, was_asked, chance, time })
 }
 
@@ -299,6 +325,7 @@ pub fn with_rare(mut replies: Vec<BotReply>, rare: Vec<BotReply>) -> Vec<BotRepl
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::codec::Draw;
 
     fn reply(square: usize) -> BotReply {
         let chance = Chance::default();
@@ -321,8 +348,9 @@ mod tests {
     #[test]
     fn the_dice_that_have_no_fixed_seed_are_told_of() {
         let draw = |by: &str, is_seeded| Draw { among: None, by: by.into(), is_seeded };
-        let chance = Chance::of([&[draw("a", true), draw("b", false)], &[draw("c", false)]]);
+        let draws = AnswerDraws { last: vec![draw("a", true), draw("b", false)], at_start: vec![draw("c", false)] };
+        let chance = Chance::of(&draws);
         assert_eq!((chance.by.as_deref(), chance.is_seeded, chance.at_start.as_deref()), (Some("b"), true, Some("c")));
-        assert!(Chance::of([&[], &[]]).by.is_none());
+        assert!(Chance::of(&AnswerDraws::default()).by.is_none());
     }
 }

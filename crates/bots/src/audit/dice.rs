@@ -37,7 +37,7 @@ impl Inquiry<'_, '_> {
         }
         let order: Vec<Node> = in_game_order(&tree).into_iter().cloned().collect();
         let (starts, mut is_same) = (self.copies.starts_alike(self.side), true);
-        let rounds = if starts == 1 && !self.copies.any(Bot::may_differ) { 1 } else { starts.max(2) };
+        let rounds = if starts == 1 && !self.copies.may_differ() { 1 } else { starts.max(2) };
         for _ in 1..rounds {
             self.copies.restart();
             if starts > 1 {
@@ -47,7 +47,7 @@ impl Inquiry<'_, '_> {
             let is_alike = |(node, again): (&Node, &Vec<BotReply>)| answer(again) == answer(&known[node]);
             is_same &= again.is_some_and(|again| order.iter().zip(&again).all(is_alike));
             // A lost game is enough. Another start would forget it.
-            if !is_same && self.copies.lost_game(self.side).is_some() {
+            if !is_same && self.copies.game().is_some_and(|game| game.lost_game(self.side).is_some()) {
                 break;
             }
         }
@@ -69,15 +69,14 @@ impl Inquiry<'_, '_> {
         Ok(Some(answers))
     }
 
-    fn forget_dice(&mut self) {
-        let side = self.side;
-        self.copies.each(|bot| bot.forget_dice(side));
+    fn forget_dice(&self) {
+        self.copies.game().iter().for_each(|game| game.forget_dice(self.side));
     }
 
     /// The tree with every outcome of the dice, and the replies at its places.
     fn all_draws(&mut self) -> Result<Option<(Tree, Replies)>, BotError> {
         let (mut known, mut count, begin) = (BTreeMap::new(), 0, Instant::now());
-        let is_for_people = self.copies.any(Bot::is_for_people);
+        let is_for_people = self.copies.game().is_some();
         let are_too_many =
             |count: usize| count > MOST_IN_ALL || is_for_people && count > MOST_IN_GAMES && begin.elapsed() > SHORT;
         let tree = Tree::explore(self.side, self.start.clone(), |nodes| {

@@ -129,7 +129,7 @@ pub fn inquire(
     let chance = inquiry.chance();
     if chance.at_start.is_some() {
         // A program for people starts anew with each game, so there are no starts to compare: it moves by chance.
-        if inquiry.copies.any(Bot::is_for_people) {
+        if inquiry.copies.game().is_some() {
             return inquiry.conclude(tree, Behaviour::Random);
         }
         return inquiry.by_starts(tree);
@@ -140,7 +140,7 @@ pub fn inquire(
     }
     if repeat.is_none() {
         // Whole games take long. If a program with dice has lost one, that is enough.
-        let is_enough = inquiry.copies.any(Bot::is_for_people) && loses(&tree) && chance.by.is_some();
+        let is_enough = inquiry.copies.game().is_some() && loses(&tree) && chance.by.is_some();
         let undrawn = chance.by.is_none().then(|| tree.clone());
         if !is_enough && let Some(answers) = inquiry.by_all_draws(undrawn)? {
             return Ok(answers);
@@ -187,7 +187,7 @@ impl Inquiry<'_, '_> {
             }
             let slow = tree.choices().map(|(node, _)| node).filter(|node| self.was_too_slow(node));
             let slow: Vec<Node> = slow.filter(|node| retried.insert(Node::clone(node))).cloned().collect();
-            if slow.is_empty() || !self.copies.any(Bot::has_answered) || !self.retry(&slow)? {
+            if slow.is_empty() || !self.copies.any(|bot| bot.has_answered) || !self.retry(&slow)? {
                 return Ok(tree);
             }
             // Asks now where the bot was not asked before.
@@ -238,7 +238,7 @@ impl Inquiry<'_, '_> {
 
     /// Whether it is a program for people that moves by chance on this side.
     pub fn has_dice(&self) -> bool {
-        self.copies.any(|bot| bot.has_dice(self.side))
+        self.copies.has_dice(self.side)
     }
 
     /// The known draws for any of its answers.
@@ -255,9 +255,9 @@ impl Inquiry<'_, '_> {
     fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<SideAnswers, BotError> {
         match behaviour {
             Behaviour::Start => self.by_starts(tree),
-            Behaviour::Random if self.repeat.is_none() && !self.copies.any(Bot::is_for_people) => self.sampled(&tree),
+            Behaviour::Random if self.repeat.is_none() && self.copies.game().is_none() => self.sampled(&tree),
             Behaviour::Random | Behaviour::Unknown => Ok(self.answers(tree, behaviour)),
-            _ if self.repeat.is_some() || self.has_dice() || !self.copies.any(Bot::may_differ) => {
+            _ if self.repeat.is_some() || self.has_dice() || !self.copies.may_differ() => {
                 Ok(self.answers(tree, behaviour))
             }
             _ => Ok(SideAnswers { times: 1 + self.rounds, ..self.answers(tree, behaviour) }),
@@ -282,10 +282,10 @@ impl Inquiry<'_, '_> {
         self.hint(&tree, &mut findings);
         let is_unasked = |replies: &Vec<BotReply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
-        let is_for_people = self.copies.any(Bot::is_for_people);
+        let is_for_people = self.copies.game().is_some();
         let is_partial = self.has_dice() || is_for_people && matches!(behaviour, Behaviour::Random | Behaviour::Start);
-        let lost_game = self.copies.lost_game(self.side).filter(|_| is_partial);
-        let (times, chance, is_program) = (self.times, self.chance(), !self.copies.any(Bot::is_function));
+        let lost_game = self.copies.game().filter(|_| is_partial).and_then(|game| game.lost_game(self.side));
+        let (times, chance, is_program) = (self.times, self.chance(), !self.copies.is_function());
         SideAnswers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
     }
 

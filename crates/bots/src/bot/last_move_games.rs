@@ -14,7 +14,7 @@ const MOST_GAMES: u32 = 100;
 
 /// The games of a bot.
 #[derive(Default)]
-pub(super) struct Games {
+pub(crate) struct Games {
     /// The moves of the current game, ending with a move of the bot; `None` if there is no game.
     current: Option<Vec<Square>>,
     /// Answers from games that were played on, before anybody asked for them. The key is the moves before.

@@ -52,7 +52,7 @@ pub(super) struct LineBot {
 
 /// The draws for an answer of a bot, as far as they are known.
 #[derive(Default)]
-pub(super) struct AnswerDraws {
+pub struct AnswerDraws {
     pub last: Vec<Draw>,
     /// The draws while the bot was loaded.
     pub at_start: Vec<Draw>,

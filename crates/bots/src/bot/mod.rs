@@ -7,7 +7,7 @@ mod protocol;
 
 use crate::ask_fault::AskFault;
 use crate::codec::{Draw, Throw};
-use crate::draw_tree::{self, Prescribed};
+use crate::draw_tree;
 use crate::error::BotError;
 use crate::finding::{Finding, Kind};
 use crate::game::surface::SurfaceDraw;
@@ -17,9 +17,10 @@ use crate::options::{Options, Question};
 use crate::process::is_closing;
 use crate::subject::{BotKind, Subject};
 use last_move_games::Games;
-use line_bot::{AnswerDraws, LineBot, TIME_TO_END};
+pub(crate) use line_bot::AnswerDraws;
+use line_bot::{LineBot, TIME_TO_END};
 use noughts::audit::Node;
-use noughts::{Player, Position, Square};
+use noughts::{Position, Square};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fmt, mem, slice};
@@ -30,16 +31,18 @@ pub struct Bot {
     options: Options,
     /// Whether all its games will be asked about.
     explores: bool,
-    has_answered: bool,
+    /// Whether it has made a legal move yet.
+    pub(crate) has_answered: bool,
     /// The longest that it took for the first move of a game.
     first_took: Duration,
     timeouts: u32,
     /// The text of the last timeout, for the questions that are not asked after it.
     timeout: String,
     findings: Vec<Finding>,
-    draws: AnswerDraws,
+    /// The draws of its dice for the last answer, as far as they are known.
+    pub(crate) draws: AnswerDraws,
     /// The games of a bot that is told only the last move.
-    games: Games,
+    pub(crate) games: Games,
 }
 
 /// Where the answers of a bot come from.
@@ -58,6 +61,9 @@ enum AnswerSource {
 
 /// After this many timeouts a bot is not asked any more. Every further question counts as a timeout.
 const MOST_TIMEOUTS: u32 = 5;
+
+/// The most answers for one question: those of three draws among nine, and some more.
+const MOST_ANSWERS: usize = 1000;
 
 const NOT_ASKED: &str = "it was too slow too often, and is not asked any more";
 
@@ -131,38 +137,26 @@ impl Bot {
         self.lines().map_or_else(String::new, |lines| lines.codec.question(node, throws))
     }
 
-    /// Asks for a move here, with prescribed numbers for the first draws.
-    fn ask_prescribed(&mut self, node: &Node, prescribed: &[Prescribed]) -> Result<Option<Square>, BotError> {
-        if !self.is_for_people() {
-            let throws: Vec<Throw> = prescribed.iter().map(|draw| Throw::Number(draw.number)).collect();
-            return self.ask_throwing(node, &throws);
-        }
-        // A draw that does not matter is left to the program.
-        let throw = |draw: &Prescribed| match draw.among {
-            1 => f64::NAN,
-            among => (f64::from(draw.number) + 0.5) / f64::from(among),
-        };
-        let throws: Vec<f64> = prescribed.iter().map(throw).collect();
-        self.put("", node, Some(&throws))
-    }
-
     /// Asks with every outcome of the dice. Returns all answers, each as often as it is likely; `None` if they cannot
     /// all be known.
     ///
     /// # Errors
     /// As [`Bot::ask`].
     pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
-        draw_tree::all(|prescribed| Ok((self.ask_prescribed(node, prescribed)?, mem::take(&mut self.draws.last))))
-    }
-
-    /// Whether it is a function. The draws of functions are recorded, and the options for programs do not apply.
-    pub(crate) fn is_function(&self) -> bool {
-        self.lines().is_some_and(LineBot::is_adapter)
-    }
-
-    /// Whether each start hashes texts differently.
-    pub(crate) fn hashes_by_start(&self) -> bool {
-        self.lines().is_some_and(|lines| lines.codec.hashes_by_start())
+        let leaves = draw_tree::leaves(MOST_ANSWERS, |draws| {
+            let square = match self.source {
+                AnswerSource::Game { .. } => {
+                    let shares: Vec<f64> = draws.iter().map(|draw| draw.share()).collect();
+                    self.put("", node, Some(&shares))?
+                }
+                _ => {
+                    let throws: Vec<Throw> = draws.iter().map(|draw| Throw::Number(draw.number)).collect();
+                    self.ask_throwing(node, &throws)?
+                }
+            };
+            Ok::<_, BotError>((square, self.draws.last.iter().map(|draw| draw.among).collect()))
+        })?;
+        Ok(leaves.and_then(|leaves| draw_tree::weighted(leaves.iter())))
     }
 
     /// A bot that is asked line by line; `None` for all others.
@@ -180,47 +174,6 @@ impl Bot {
     fn person(&mut self) -> Option<&mut Person> {
         let AnswerSource::Game { person, .. } = &mut self.source else { return None };
         person.as_deref_mut()
-    }
-
-    /// How a program for people is played; `None` for all others.
-    fn setup(&self) -> Option<&GameSetup> {
-        let AnswerSource::Game { setup, .. } = &self.source else { return None };
-        Some(setup)
-    }
-
-    pub(crate) fn is_for_people(&self) -> bool {
-        self.setup().is_some()
-    }
-
-    /// Whether it is a program for people that moves by chance as this player.
-    pub(crate) fn has_dice(&self, side: Player) -> bool {
-        self.setup().is_some_and(|setup| setup.has_dice(side))
-    }
-
-    /// The number of ways in which games of a program for people may begin that look alike.
-    pub(crate) fn starts_alike(&self, side: Player) -> usize {
-        self.setup().map_or(1, |setup| setup.starts_alike(side))
-    }
-
-    /// Forgets what a program for people has drawn as this player. Its games begin differently from now on.
-    pub(crate) fn forget_dice(&mut self, side: Player) {
-        self.person().iter().for_each(|person| person.forget_dice(side));
-    }
-
-    /// Whether its answers may differ the next time, by chance, a clock or a memory. Only of programs for people is
-    /// more known.
-    pub(crate) fn may_differ(&self) -> bool {
-        self.setup().is_none_or(GameSetup::may_differ)
-    }
-
-    /// A game that a program for people has lost as this player.
-    pub(crate) fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
-        self.setup()?.lost_game(side)
-    }
-
-    /// The draws of its dice for the last answer, and while it was loaded, as far as they are known.
-    pub(crate) fn draws(&self) -> [&[Draw]; 2] {
-        [&self.draws.last, &self.draws.at_start]
     }
 
     /// Puts this question about a place.
@@ -319,30 +272,10 @@ impl Bot {
         self.lines_mut().into_iter().for_each(LineBot::begin_side);
     }
 
-    /// The place where it moved differently than in an earlier game.
-    pub(crate) fn diverged_at(&self) -> Option<&Node> {
-        self.games.diverged_at.as_ref()
-    }
-
-    /// Whether it has failed in a later game of its process. Since then, each game has a process of its own.
-    pub(crate) fn may_play_once(&self) -> bool {
-        self.games.may_play_once
-    }
-
     /// Forgets all its games, and gives each a process of its own from now on.
     pub(crate) fn begin_own_processes(&mut self) {
         self.restart();
         self.games.begin_own_processes();
-    }
-
-    /// Whether it did not reach a place again, so that it is not asked any more.
-    pub(crate) fn is_lost(&self) -> bool {
-        self.games.lost.is_some()
-    }
-
-    /// Whether the bot has made a legal move yet.
-    pub(crate) fn has_answered(&self) -> bool {
-        self.has_answered
     }
 
     /// The number of its next start.

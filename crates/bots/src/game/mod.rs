@@ -173,6 +173,11 @@ impl GameSetup {
         self.records().lost_game(side)
     }
 
+    /// Forgets what the program has drawn as this player. Its games begin differently from now on.
+    pub(crate) fn forget_dice(&self, side: Player) {
+        self.records().forget_dice(side);
+    }
+
     fn records(&self) -> MutexGuard<'_, Records> {
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -256,11 +261,6 @@ impl Person {
     /// Another person for the same program, who plays at the same time.
     fn beside(&self) -> Person {
         Person { setup: self.setup.clone(), game: None, ..*self }
-    }
-
-    /// Forgets what the program has drawn as this player. Its games begin differently from now on.
-    pub(crate) fn forget_dice(&self, side: Player) {
-        self.setup.records().forget_dice(side);
     }
 
     /// Forgets all that the program has answered, and ends it.

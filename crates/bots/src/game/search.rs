@@ -399,7 +399,7 @@ impl GameSearch<'_> {
             }
             let rules = Rules { looks: self.looks.clone(), is_new: true, ..self.place(&menu).rules(input, reading) };
             starts[side as usize] = Starts::find(&rules);
-            let has_other = starts[side as usize].as_ref().is_some_and(|starts| starts.of(other).next().is_some());
+            let has_other = starts[side as usize].as_ref().is_some_and(|starts| starts.has(other));
             if has_other && self.openings[other as usize].is_none() {
                 self.openings[other as usize] = Some(menu);
                 starts[other as usize] = starts[side as usize].clone();
