@@ -85,8 +85,8 @@ impl fmt::Display for Level {
 pub struct Worksheet {
     /// The positions.
     pub positions: Vec<Position>,
-    /// The level that the headings name.
-    pub level: Option<Level>,
+    /// What the headings name besides, such as a level; nothing if it is empty.
+    pub about: String,
     /// What is said at the foot of each page.
     pub note: String,
 }
@@ -113,9 +113,9 @@ impl Worksheet {
 
     /// A page, the first puzzle of which has this number.
     fn page(&self, svg: &mut Svg, first: usize, positions: &[Position], answers: bool, palette: &Palette) {
-        let level = self.level.map_or(String::new(), |level| format!(": {level}"));
         let heading = if answers { "Answers" } else { "Find the best move" };
-        paper::heading(svg, &format!("{heading}{level}"), palette);
+        let heading = if self.about.is_empty() { heading.into() } else { format!("{heading}: {}", self.about) };
+        paper::heading(svg, &heading, palette);
         let told = if answers {
             "A star is on the right move. Where there are several, any of them will do."
         } else {

@@ -232,7 +232,7 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
     let expected: BTreeSet<oracle::Board> = answers.keys().filter(is_puzzle).map(class).collect();
     let positions = picture::puzzle_positions();
     assert_eq!((positions.len(), expected.len()), (303, 303), "no two are images of each other");
-    let worksheet = Worksheet { positions: positions.clone(), level: None, note: "all of them".into() };
+    let worksheet = Worksheet { positions: positions.clone(), note: "all of them".into(), ..Worksheet::default() };
     let svg = picture::puzzles(&worksheet, Colors::Light);
     let pages = check_pages(&svg);
     let (puzzles, solutions) = pages.split_at(pages.len() / 2);
@@ -294,7 +294,7 @@ fn a_puzzle_is_hard_where_nobody_can_complete_a_line() {
 #[test]
 fn the_contents_of_the_kit_name_the_page_on_which_each_part_begins() {
     let positions = picture::puzzle_positions()[..12].to_vec();
-    let sheet = Worksheet { positions, level: Some(Level::Easy), note: "easy ones".into() };
+    let sheet = Worksheet { positions, about: "easy".into(), note: "easy ones".into() };
     let kit = picture::kit(&[sheet.clone(), sheet], Colors::Light);
     let pages = pages(&kit);
     assert_eq!(pages.len(), 2 + 2 + 9 + 1 + 2 + 2 + 4);

@@ -180,6 +180,27 @@ fn the_labels_of_a_machine_say_what_is_best_only_where_that_is_asked_for() {
 }
 
 #[test]
+fn mistakes_of_a_player_are_puzzles() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("games of ann.csv");
+    // As O, ann gives the same draw away twice, in images of one position. As X, she lets a win go and gives a draw away.
+    let games = "x,o,moves\nann,bob,521937468\nbob,ann,1593748\nbob,Ann,9513748\n<b>cy,ann,1 5 q\nann,<b>cy,51\n";
+    fs::write(&file, games).unwrap();
+    let draw = |player: &str| noughts(&["draw", "puzzles", "--from", file.to_str().unwrap(), "--player", player]);
+    let run = draw("ann");
+    let run = run.complains("line 5: <b>cy (X), ann (O): ");
+    assert_eq!(run.stdout.matches(" to move: ").count(), 3);
+    assert!(run.stdout.contains(">1. O to move: save the draw<"), "the commonest comes first");
+    assert_eq!(run.stdout.matches(" X to move: win<").count(), 1);
+    assert_eq!(run.stdout.matches(" X to move: save the draw<").count(), 1);
+    assert!(run.stdout.contains(">Find the best move: ann</text>"));
+    assert_eq!(draw("BOB").stdout.matches(" to move: ").count(), 2);
+    draw("<B>CY").exits(3).complains("no such mistake was made");
+    draw("zed").exits(3).complains("no game has the player zed; its players are: <b>cy, Ann, ann, bob");
+    noughts(&["draw", "puzzles", "--player", "ann"]).exits(2).complains("--from <FILE>");
+}
+
+#[test]
 fn the_same_seed_draws_the_same_puzzles() {
     let puzzles = |options: &[&str]| noughts(&[&["draw", "puzzles"], options].concat()).exits(0).stdout;
     let seventh = puzzles(&["--count", "5", "--seed", "7"]);

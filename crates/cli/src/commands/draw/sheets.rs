@@ -3,17 +3,20 @@
 use crate::board::caret;
 use crate::commands::draw::Look;
 use crate::commands::draw::file::File;
+use crate::commands::review;
 use crate::commands::shared::contestant::strategy;
 use crate::commands::shared::hyphens::unshield;
 use crate::commands::shared::options::{Mark, Setting, number};
-use crate::io::failure::{Exit, Failure};
+use crate::io::failure::{Exit, Failure, name_of};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use noughts::notation::read_game;
 use noughts::picture::{self, Boxes, Level, Worksheet};
 use noughts::strategies::Named;
+use noughts::words::printable;
 use noughts::{Player, Position, Square};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 const MAP_EXAMPLES: &str = "\
 Examples:
@@ -89,7 +92,9 @@ Examples:
   noughts draw puzzles -o puzzles.html
       a page of 12, and one of answers
   noughts draw puzzles --count 24 --seed 7 -o puzzles.html
-      the same 24 every time";
+      the same 24 every time
+  noughts draw puzzles --from games.csv --player ann -o ann.html
+      positions in which ann made a mistake";
 
 const KIT_EXAMPLES: &str = "\
 Examples:
@@ -107,17 +112,27 @@ const PUZZLES_ON_A_PAGE: usize = 12;
 #[derive(Args)]
 #[command(after_help = PUZZLES_EXAMPLES)]
 pub struct Puzzles {
-    /// The number of puzzles; there are 12 on a page
-    #[arg(long, value_name = "N", default_value = "12", value_parser = number::<usize>(1, PUZZLES))]
-    count: usize,
+    /// The number of puzzles [default: 12, or all mistakes]
+    ///
+    /// There are 12 on a page.
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1, PUZZLES))]
+    count: Option<usize>,
     /// How hard they are [default: all levels]
     ///
     /// In easy ones one can win at once, in medium ones the opponent threatens to. In hard ones nobody can complete a line yet.
     #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = level())]
     level: Option<Level>,
     /// The same seed draws the same puzzles; the foot of each page says which it was
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", conflicts_with = "from")]
     seed: Option<u64>,
+    /// Draw mistakes of these games instead: positions in which somebody gave a win or a draw away
+    ///
+    /// The file is one that `noughts review --file` reads. The commonest mistakes come first.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    from: Option<PathBuf>,
+    /// Draw the mistakes of this player only
+    #[arg(long, value_name = "NAME", requires = "from")]
+    player: Option<String>,
     #[command(flatten)]
     file: File,
 }
@@ -198,7 +213,29 @@ impl All {
 
 impl Puzzles {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let (count, seed) = (self.count, self.seed.unwrap_or_else(any_seed));
+        let worksheet = match &self.from {
+            Some(file) => self.mistakes(file)?,
+            None => self.any()?,
+        };
+        self.file.write_pages(&picture::puzzles(&worksheet, self.file.colors()), out)
+    }
+
+    /// Positions of the games of a file in which a player made a mistake.
+    fn mistakes(&self, file: &Path) -> Result<Worksheet, Failure> {
+        let mut positions = review::mistakes(file, self.player.as_deref())?;
+        positions.retain(|position| self.level.is_none_or(|level| level == Level::of(*position)));
+        positions.truncate(self.count.unwrap_or(usize::MAX));
+        if positions.is_empty() {
+            return Err(Failure::trouble(format_args!("{}: no such mistake was made in its games", name_of(file))));
+        }
+        let about = self.player.as_deref().map_or_else(String::new, printable);
+        let option = self.player.as_ref().map_or(String::new(), |_| format!(" --player {about}"));
+        Ok(Worksheet { positions, about, note: format!("noughts draw puzzles --from {}{option}", name_of(file)) })
+    }
+
+    /// Puzzles by chance.
+    fn any(&self) -> Result<Worksheet, Failure> {
+        let (count, seed) = (self.count.unwrap_or(PUZZLES_ON_A_PAGE), self.seed.unwrap_or_else(any_seed));
         let level = self.level;
         let there_are = positions(level).len();
         if count > there_are {
@@ -209,7 +246,7 @@ impl Puzzles {
         }
         let option = level.map_or(String::new(), |level| format!(" --level {level}"));
         let note = format!("noughts draw puzzles --count {count}{option} --seed {seed}");
-        self.file.write_pages(&picture::puzzles(&worksheet(count, level, seed, note), self.file.colors()), out)
+        Ok(worksheet(count, level, seed, note))
     }
 }
 
@@ -240,5 +277,5 @@ fn worksheet(count: usize, level: Option<Level>, seed: u64, note: String) -> Wor
     positions.truncate(count);
     positions.sort_by_key(|position| position.empty_squares().len());
     let turned = positions.into_iter().map(|position| position.symmetries()[random.usize(..8)]);
-    Worksheet { positions: turned.collect(), level, note }
+    Worksheet { positions: turned.collect(), about: level.map_or_else(String::new, |level| level.to_string()), note }
 }

@@ -4,10 +4,13 @@ mod entry;
 mod game;
 mod json;
 mod languages;
+mod mistakes;
 mod record;
 mod sums;
 mod table;
 mod text;
+
+pub use mistakes::mistakes;
 
 use crate::commands::shared::options::{Format, Setting, one_of};
 use crate::io::failure::{Exit, Failure, complain, name_of, note};
