@@ -4,7 +4,7 @@ use super::boards::Marks;
 use super::description::FaultKind;
 use super::function_call::{Call, CallReply};
 use super::returns::ReturnForm;
-use noughts::Player;
+use noughts::{Player, Square};
 use std::collections::BTreeSet;
 
 /// A call that fits, with its replies to the probes.
@@ -29,6 +29,11 @@ impl FoundCall {
 
     pub fn legal_count(&self) -> usize {
         self.call.legal_count(&self.reading, &self.replies)
+    }
+
+    /// Whether some answer is this square. In some probes, it is the only one that is free.
+    pub fn ever_takes(&self, square: Square) -> bool {
+        self.replies.iter().any(|reply| self.call.square(&self.reading, reply) == Some(square))
     }
 
     /// Whether it reads a tenth item of the nine, so that it may want another board.

@@ -13,7 +13,7 @@ use super::turn_state::TurnState;
 use super::value::Value;
 use super::{known_marks, literals, marks};
 use crate::error::BotError;
-use noughts::Player;
+use noughts::{Player, Square};
 use std::time::Duration;
 
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
@@ -165,7 +165,14 @@ impl CallSearch<'_> {
             }
             found.knows = known_marks::probe(self, &found)?;
             // A function that does not know X and O may find the turn in the item that should be unused.
-            let is_of_ten = found.call.form.container.is_of_ten();
+            let container = &found.call.form.container;
+            let is_rare =
+                Container::seldom().contains(container) && self.file.boards.iter().all(|(own, _)| own != container);
+            if is_rare && !found.ever_takes(Square::BOTTOM_RIGHT) {
+                self.explained.push(format!("dropped, since it never takes the last square: {}", found.signature()));
+                continue;
+            }
+            let is_of_ten = container.is_of_ten();
             if is_of_ten && found.knows.takes_any_marks() && known_marks::reads_first_of_ten(self, &found)? {
                 self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
                 continue;

@@ -233,6 +233,25 @@ fn a_board_with_which_it_answers_wrongly_may_be_its_board() {
     assert_eq!(verdicts(&run), ["beatable"; 2], "{}{}", run.stdout, run.stderr);
 }
 
+/// With an array of nine it takes a square that is taken. An array of ten or an object from 1 to 9, of which the file shows none,
+/// would do as well as far as its answers are legal; but it never takes their last square, even if no other is free.
+#[test]
+#[ignore = "needs node"]
+fn a_rare_board_whose_last_square_is_never_taken_is_not_its_board() {
+    let function = "exports.move = (cells, own) => {
+        const other = own === 'X' ? 'O' : 'X';
+        if (cells[0] === other) return 8;
+        if (cells[2] === other) return 6;
+        for (let at = 0; at < 9; at++) if (cells[at] === '') return at;
+    };";
+    let (language, path) = file("taken_corner.js", function);
+    let run = audit(language, &path, &["--repeat", "1"]);
+    for report in reports(&run) {
+        assert_eq!(report["verdict"], "beatable", "{report}");
+        assert!(report["signature"].as_str().unwrap().contains("array of nine"), "{report}");
+    }
+}
+
 /// With its own marks it often takes a square that is taken, or comes to no end in the first place that is tried; to any
 /// others it is blind, and always answers legally.
 #[test]
