@@ -48,7 +48,6 @@ fn alike_with(one: &Audited, alike: &[Alike]) -> String {
     others.join("; ")
 }
 
-/// The figures of the sides that have some.
 fn figures(one: &Audited) -> Vec<&Report> {
     one.sides.iter().filter(|report| report.has_figures()).map(|report| &report.figures).collect()
 }
