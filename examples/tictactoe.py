@@ -1,4 +1,4 @@
-"""A student's minimax, as many hand it in. Is it unbeatable? `noughts audit --python examples/tictactoe.py` says."""
+"""A student's minimax, as many hand it in. Is it unbeatable? `noughts audit examples/tictactoe.py` says."""
 
 import copy
 import math

@@ -42,7 +42,6 @@ impl Answer<'_> {
         writeln!(out, "{}", pick.map_or("-", |square| self.variant.name(square)))
     }
 
-    /// Writes one JSON object on a line.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let Answer { variant, state, move_values } = self;
         let Value { outcome, plies } = variant.value(*state, move_values);

@@ -2,10 +2,11 @@
 
 use crate::io::failure::{Failure, name_of};
 use crate::io::lines::read_at_most;
-use crate::io::progress::Bar;
+use crate::io::progress::{Bar, in_label};
 use crate::io::signals;
 use crate::io::table::grouped;
 use noughts::Player;
+use noughts::words::{count, printable};
 use noughts_boards::{
     Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Progress, Stage, Task,
 };
@@ -43,10 +44,6 @@ pub enum Origin {
 }
 
 impl Certified {
-    /// Checks a certificate.
-    ///
-    /// # Errors
-    /// If it does not prove what it says.
     pub fn new(certificate: &Certificate, origin: Origin) -> Result<Certified, CertificateError> {
         certificate.player().map(|player| Certified::of(certificate, player, origin))
     }
@@ -64,9 +61,6 @@ impl Certified {
 
     /// Searches some seconds for a certificate that a side wins a game, or does not lose it. The inner error says why
     /// there is none.
-    ///
-    /// # Errors
-    /// If the search is interrupted.
     pub fn found(game: &Game) -> Result<Result<Certified, String>, Failure> {
         // The first proof will do.
         let mut limits = Limits::default();
@@ -82,12 +76,9 @@ impl Certified {
 }
 
 /// Runs a search for a certificate, and shows how far it is.
-///
-/// # Errors
-/// If it is interrupted.
 pub fn search<T>(run: impl FnOnce(&mut Progress<'_>) -> Result<T, GaveUp>) -> Result<Result<T, GaveUp>, Failure> {
     let start = Instant::now();
-    let bar = Bar::new(|progress| format!("{}; {}", progress.label, progress.elapsed()))?;
+    let bar = Bar::new(in_label)?;
     let found = run(&mut |stage| {
         bar.set_label(label(stage, start.elapsed()));
         if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -99,7 +90,6 @@ pub fn search<T>(run: impl FnOnce(&mut Progress<'_>) -> Result<T, GaveUp>) -> Re
     }
 }
 
-/// The text of the progress bar after this time.
 fn label(stage: Stage, elapsed: Duration) -> String {
     match stage {
         Stage::Proving { proof, disproof, positions } => format!(
@@ -111,6 +101,11 @@ fn label(stage: Stage, elapsed: Duration) -> String {
             format!("trying sizes of about {} bytes, {} positions", grouped(u64::from(bits) / 8), grouped(positions))
         }
     }
+}
+
+/// What it proves, in a line: `6x6, line 4: X wins (18 bytes, 1471 positions)`.
+pub fn claim(certificate: &Certificate, bytes: usize, positions: usize) -> String {
+    format!("{} ({bytes} bytes, {})", printable(&certificate.task.to_string()), count(positions, "position"))
 }
 
 /// Reads a certificate of this game, or of any board, without checking what it proves.

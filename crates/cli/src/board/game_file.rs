@@ -5,10 +5,6 @@ use crate::io::lines::read_at_most;
 use noughts_boards::{Game, GameFile, MOST_GAME_BYTES};
 use std::path::Path;
 
-/// Reads the file of a game.
-///
-/// # Errors
-/// If it cannot be read, or is not the file of a game.
 pub fn read_game(file: &Path) -> Result<Game, Failure> {
     let bytes = read_at_most(file, MOST_GAME_BYTES + 1)?;
     let wrong = |what: String| Failure::failed(format_args!("{}: {what}", name_of(file)));

@@ -4,7 +4,6 @@ use crate::board::{MoveValue, State, Value};
 use noughts::review::Judgement;
 use noughts::{Player, words};
 
-/// A move that was made, and what it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedMove {
     pub state: State,

@@ -9,7 +9,7 @@ mod judged_move;
 mod source;
 mod variant;
 
-pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, read_certificate, search, wrong_certificate};
+pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, claim, read_certificate, search, wrong_certificate};
 pub use game_file::read_game;
 pub use json_game::JsonGame;
 pub use judged_move::JudgedMove;

@@ -14,7 +14,6 @@ const SOLVED: usize = 16;
 /// The time limit of a search for the values of all moves of a position.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Knows the values of positions, or finds them out.
 pub enum Source {
     /// A small board. It is solved when it is first asked about.
     Unsolved(Game),
@@ -25,7 +24,6 @@ pub enum Source {
 }
 
 impl Source {
-    /// The values of a game without a table file.
     pub fn without_table(game: &Game) -> Source {
         match game.square_count() {
             ..=SOLVED => Source::Unsolved(game.clone()),
@@ -100,9 +98,6 @@ fn solving(options: &str) -> String {
 }
 
 /// Opens a table file of this game, or of any board.
-///
-/// # Errors
-/// If it cannot be read, or is of another game.
 pub fn open_table(path: &Path, game: Option<&Game>) -> Result<Table, Failure> {
     let table = game.map_or_else(|| Table::open(path), |game| Table::open_of(game, path));
     table.map_err(|error| unreadable_table(path, error))

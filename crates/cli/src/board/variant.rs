@@ -110,7 +110,6 @@ impl Variant {
         if self.rules().is_some() { JsonSquare::new(name) } else { JsonSquare::Name(name.into()) }
     }
 
-    /// The fields of JSON that name the game.
     pub fn json_game(&self) -> JsonGame {
         if self.is_3x3() { JsonGame::default() } else { JsonGame::new(&self.game) }
     }
@@ -125,7 +124,6 @@ impl Variant {
         }
     }
 
-    /// Reads a position. `source` says where the text comes from.
     pub fn read_position(&self, source: &str, text: &str) -> Result<State, InputError> {
         match self.values {
             Values::Compiled { first, coords } => read_position(text, first, coords)
@@ -240,10 +238,6 @@ impl Variant {
         }
     }
 
-    /// The position after a move.
-    ///
-    /// # Errors
-    /// If the square is taken or the game is over.
     pub fn play(&self, state: State, square: usize) -> Result<State, PlayErrorReason> {
         match state.mark(square) {
             _ if self.is_over(state) => Err(PlayErrorReason::GameOver),
@@ -254,9 +248,6 @@ impl Variant {
 
     /// The values of all moves, best first. Empty if the game is over. `None` if they are not known;
     /// [`Variant::why_unknown`] says why.
-    ///
-    /// # Errors
-    /// If a table file cannot be read.
     pub fn move_values(&mut self, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
         if let Some(position) = self.position_3x3(state) {
             let worth = |noughts::MoveValue { square, outcome, plies, best }| MoveValue {

@@ -1,7 +1,6 @@
 //! `noughts certificate`: perfect play for one side of a board, in a few bytes.
 
-use crate::board::{MEGABYTES, TIMEOUT, search};
-use crate::commands::shared::claim::claim;
+use crate::board::{MEGABYTES, TIMEOUT, claim, search};
 use crate::commands::shared::game_options::GameOptions;
 use crate::commands::shared::options::{Mark, number};
 use crate::io::base64::base64;

@@ -1,7 +1,6 @@
 //! `noughts check`: does a certificate prove what it says?
 
-use crate::board::{JsonGame, read_certificate, read_game, wrong_certificate};
-use crate::commands::shared::claim::claim;
+use crate::board::{JsonGame, claim, read_certificate, read_game, wrong_certificate};
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure, complain, name_of};
 use crate::io::json::write_line;
@@ -94,14 +93,12 @@ struct JsonProof<'a> {
     positions: usize,
 }
 
-/// A certificate that proves what it says.
 struct Proof {
     certificate: Certificate,
     bytes: usize,
     positions: usize,
 }
 
-/// Reads a certificate and plays every reply.
 fn check(file: &Path, game: Option<&Game>) -> Result<Proof, Failure> {
     let certificate = read_certificate(file, game)?;
     let positions = certificate.check().map_err(|fault| wrong_certificate(file, fault))?;

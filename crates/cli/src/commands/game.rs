@@ -32,7 +32,6 @@ Examples:
   noughts game board 3 3 3 --misere
       tic-tac-toe in which three in a row lose";
 
-/// The families, with their sizes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Family {
     /// LENGTH in a row on a board: WIDTH HEIGHT LENGTH
@@ -86,7 +85,6 @@ impl Game {
         })
     }
 
-    /// The failure that says how the family is written.
     fn usage(&self) -> Failure {
         let value = self.family.to_possible_value().expect("no family is left out");
         let help = value.get_help().map_or(String::new(), ToString::to_string);

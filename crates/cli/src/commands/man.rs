@@ -1,8 +1,7 @@
 //! `noughts man`: the manual pages.
 
 use crate::commands::shared::command_names::{commands, named, own_name, title};
-use crate::commands::shared::exit_status::EXIT_STATUS;
-use crate::io::failure::{Exit, Failure, note};
+use crate::io::failure::{EXIT_STATUS, Exit, Failure, note};
 use crate::io::output::Place;
 use clap::{Args, Command, ValueHint};
 use clap_mangen::Man as Page;
@@ -45,7 +44,6 @@ impl Man {
     }
 }
 
-/// Writes the pages of these commands, a file each.
 fn write_all<'a>(pages: impl Iterator<Item = &'a Command>, program: &Command, dir: &Path) -> Result<Exit, Failure> {
     fs::create_dir_all(dir).map_err(|error| Failure::writing(dir, error))?;
     for command in pages {

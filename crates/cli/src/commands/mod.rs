@@ -20,12 +20,11 @@ mod solve;
 mod strategies;
 mod verify;
 
-use crate::io::failure::{Exit, Failure};
+use crate::io::failure::{EXIT_STATUS, Exit, Failure};
 #[cfg(unix)]
 use crate::io::terminal;
 use crate::io::{signals, style};
 use clap::{Arg, ArgAction, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
-use shared::exit_status::EXIT_STATUS;
 use shared::{hyphens, parser_errors};
 use std::env;
 use std::ffi::OsString;
@@ -167,7 +166,6 @@ enum Command {
     Help(help::Help),
 }
 
-/// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     #[cfg(unix)]
     signals::let_writes_fail();

@@ -70,6 +70,7 @@ impl Page {
 
     /// The checked certificate by which the page is to play: the named one, or the one included for the game.
     fn certified(&self) -> Result<Option<(Certificate, CertifiedPlayer)>, Failure> {
+        self.game.note_line();
         let game = self.game.named()?;
         let (file, certificate) = match (&self.certificate, &game) {
             (Some(file), _) => (file.clone(), read_certificate(file, game.as_ref())?),

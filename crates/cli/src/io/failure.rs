@@ -20,11 +20,22 @@ pub enum Exit {
     Trouble = 3,
 }
 
+/// The exit codes, as the help of the program and every manual page show them.
+pub const EXIT_STATUS: &str = "\
+Exit status:
+  0  all went well
+  1  a check failed: a bot that can lose, a game cut short, a bad line or file
+  2  the command line, or a position or a game on it, could not be read
+  3  not done: a file or a bot cannot be used, memory ran out, or nothing was proved
+  130  interrupted by Ctrl-C; for another signal, 128 and its number";
+
 /// Why a command failed. It is created where that happens, and `main` prints it.
 #[derive(Debug)]
 pub enum Failure {
-    /// Sentences on what is wrong, and the exit code.
-    Said { exit: Exit, sentences: Vec<String> },
+    Said {
+        exit: Exit,
+        sentences: Vec<String>,
+    },
     /// Standard output cannot be written to.
     Output(io::Error),
     /// A signal that ends the program.
@@ -77,7 +88,6 @@ impl Failure {
         Failure::Said { exit, sentences: vec![sentence.to_string()] }
     }
 
-    /// Prints the failure, and returns the exit code.
     pub fn report(&self) -> Exit {
         match self {
             Failure::Said { exit, sentences } => {

@@ -15,10 +15,6 @@ pub struct Interruptible {
 }
 
 impl Interruptible {
-    /// Begins to read on a new thread.
-    ///
-    /// # Errors
-    /// If the system does not let the program handle signals, or gives it no thread.
     pub fn new(input: impl Read + Send + 'static) -> Result<Interruptible, Failure> {
         let (sender, chunks) = sync_channel(2);
         let wake = sender.clone();

@@ -7,9 +7,6 @@ use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 /// Reads the first bytes of a file, at most this many. `-` is standard input.
-///
-/// # Errors
-/// If it cannot be read.
 pub fn read_at_most(file: &Path, most: usize) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = match file.to_str() {
@@ -60,9 +57,7 @@ impl Line {
     }
 
     /// The text of the line, without its end and without a byte-order mark, with which some editors begin a file.
-    ///
-    /// # Errors
-    /// If the line is too long. The error is a sentence for people.
+    /// The error is a sentence for people.
     pub fn text(&self) -> Result<Cow<'_, str>, String> {
         if self.is_cut {
             let longest = self.bytes.len();

@@ -41,7 +41,6 @@ impl NewFile {
         &self.file
     }
 
-    /// Gives the file its name.
     pub fn finish(self) -> Result<(), Failure> {
         let renamed = self.file.sync_all().and_then(|()| self.temporary.rename(&self.path));
         renamed.map_err(|error| Failure::writing(&self.path, error))

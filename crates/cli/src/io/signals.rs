@@ -31,9 +31,6 @@ type Hook = Box<dyn FnOnce() + Send>;
 static HOOKS: Mutex<Option<Vec<Hook>>> = Mutex::new(None);
 
 /// Watches for interrupts from now on. `hook` runs at the first one, on a thread of its own.
-///
-/// # Errors
-/// If the system does not let the program handle signals.
 pub fn watch(hook: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     let mut hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner);
     if hooks.is_none() {

@@ -29,7 +29,6 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// The number of colours that the environment declares.
     fn of_terminal() -> Depth {
         let is = |variable, says: fn(&str) -> bool| env::var(variable).is_ok_and(|value| says(&value));
         match () {

@@ -29,10 +29,6 @@ pub enum Turn<'a> {
 }
 
 impl Engine {
-    /// Starts a bot ahead of its first question.
-    ///
-    /// # Errors
-    /// If it cannot be started.
     pub fn start(&mut self) -> Result<(), Failure> {
         match self {
             Engine::Bot(bot) => Ok(bot.start_early()?),
@@ -42,9 +38,6 @@ impl Engine {
 
     /// The square that it marks. If several are equally good to it, chance decides. `None` if it makes no legal move:
     /// then [`Engine::why`] says why not.
-    ///
-    /// # Errors
-    /// If a bot cannot be asked.
     pub fn choose(&mut self, turn: &Turn, random: &mut fastrand::Rng) -> Result<Option<usize>, Failure> {
         let square = match (self, turn) {
             (Engine::Strategy(strategy), Turn::Node(node)) => random.choice(strategy.choices(node.position)),

@@ -7,7 +7,7 @@ pub use engine::{Engine, Turn};
 
 use crate::board::{MoveValue, State, Variant};
 use crate::io::failure::{Failure, note};
-use crate::io::progress::Bar;
+use crate::io::progress::{Bar, in_label};
 use crate::io::signals;
 use noughts::Player;
 use noughts::strategies::{self, LEVELS, Named};
@@ -20,16 +20,17 @@ pub enum Contestant {
     Strategy(Named),
     /// A bot, by its file. What the file is, is found out when the bot is to play.
     File(String),
-    /// A bot.
     Bot(Box<Subject>),
 }
 
 /// Finds out what a file is. If something else was looked for first, notes why it was not found.
-///
-/// # Errors
-/// If it is nothing that can be asked, or the system does not let the program handle signals.
 pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Failure> {
-    let Found { subject, passed_over, compiled_by, .. } = finding(file, || Subject::find(file, hints, options))??;
+    signals::watch(noughts_bots::end_all)?;
+    let bar = Bar::new(in_label)?;
+    bar.set_label(format!("finding out how {} is asked", printable(file)));
+    let found = Subject::find(file, hints, options);
+    bar.end();
+    let Found { subject, passed_over, compiled_by, .. } = found?;
     if let Some(compiler) = compiled_by {
         note(format_args!("{} was compiled by {compiler}", printable(file)));
     }
@@ -38,19 +39,6 @@ pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Fa
         note(format_args!("{}; so {instead}", passed_over.join("; ")));
     }
     Ok(subject)
-}
-
-/// Shows a progress bar while `find` finds out how a file is asked.
-///
-/// # Errors
-/// If the system does not let the program handle signals.
-pub fn finding<T>(file: &str, find: impl FnOnce() -> T) -> Result<T, Failure> {
-    signals::watch(noughts_bots::end_all)?;
-    let bar = Bar::new(|progress| format!("finding out how {} is asked, {}", progress.label, progress.elapsed()))?;
-    bar.set_label(printable(file));
-    let found = find();
-    bar.end();
-    Ok(found)
 }
 
 impl PartialEq for Contestant {
@@ -90,9 +78,6 @@ impl Contestant {
     }
 
     /// Makes it ready to play on 3×3, in games that `first` begins. A bot is asked with these options.
-    ///
-    /// # Errors
-    /// If a file is nothing that can be asked, or the system does not let the program handle signals.
     pub fn engine(&self, first: Player, options: &Options) -> Result<Engine, Failure> {
         signals::watch(noughts_bots::end_all)?;
         Ok(match self {
@@ -103,9 +88,6 @@ impl Contestant {
     }
 
     /// Finds out what the file is, if this is one, and returns the bot in its place. Notes what was looked for first.
-    ///
-    /// # Errors
-    /// If the file is nothing that can be asked.
     pub fn found(&self, first: Player, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
         let mut hints = Hints::default();

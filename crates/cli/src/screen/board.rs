@@ -31,7 +31,6 @@ impl Marks {
     }
 }
 
-/// What stands in an empty square.
 pub struct SquareText {
     /// Texts for rows below each other. A square of one row shows one of them.
     pub lines: Vec<String>,
@@ -41,7 +40,6 @@ pub struct SquareText {
     pub ink: Ink,
 }
 
-/// A board to draw.
 pub struct Board<'a> {
     pub marks: &'a Marks,
     /// The square of the last move, which gets a `<`: in the upper right corner, or behind a mark of one letter.

@@ -4,7 +4,6 @@ use anstyle::Style;
 use std::borrow::Cow;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// A number of columns and of rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Size {
     pub width: u16,
@@ -18,7 +17,6 @@ pub struct Place {
     pub y: u16,
 }
 
-/// A part of a screen.
 #[derive(Clone, Copy)]
 pub struct Rect {
     pub x: u16,

@@ -7,7 +7,6 @@ use crate::screen::theme;
 /// The smallest screen on which a board is drawn. The texts need this room.
 const SMALLEST: Size = Size { width: 20, height: 10 };
 
-/// The rows of text below the board.
 const TEXT_ROWS: u16 = 5;
 
 /// From this number of rows on, a free row stays between the board and the text, even if larger squares would fit
@@ -103,11 +102,9 @@ pub struct Layout {
     pub grid: Grid,
     /// To the right of the board, as high as it.
     pub side: Rect,
-    /// Below the board.
     pub text: Rect,
 }
 
-/// The smallest screen for a board.
 pub fn smallest(board: Size) -> Size {
     let Size { width, height } = LETTERS.whole(board);
     Size { width: width.max(SMALLEST.width), height: (height + TEXT_ROWS).max(SMALLEST.height) }

@@ -24,7 +24,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 use terminal::Terminal;
 
-/// What a screen waits for.
 pub enum Event<News> {
     Key(KeyEvent),
     Click(Place),

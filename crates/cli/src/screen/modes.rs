@@ -46,7 +46,6 @@ mod interrupt {
     }
 }
 
-/// Leaves the modes, if they were entered.
 pub fn leave(out: &mut impl Write) -> io::Result<()> {
     if !ENTERED.swap(false, Ordering::SeqCst) {
         return Ok(());

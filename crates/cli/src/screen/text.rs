@@ -58,7 +58,6 @@ impl Line {
         self.0.iter().map(|(text, _)| columns(text)).sum()
     }
 
-    /// Writes the pieces from a place to the right.
     pub fn write(&self, x: u16, y: u16, buffer: &mut Buffer) {
         self.0.iter().fold(x, |x, (text, style)| {
             buffer.set_text(x, y, text, *style);

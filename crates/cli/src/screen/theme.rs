@@ -24,7 +24,6 @@ pub enum Ink {
     Strong,
     Plain,
     Faint,
-    /// The name of a square.
     Name,
 }
 
@@ -32,7 +31,6 @@ pub enum Ink {
 #[derive(Clone, Copy)]
 struct Shade(u8, [u8; 3]);
 
-/// The colours of a theme.
 struct Theme {
     x: Shade,
     o: Shade,

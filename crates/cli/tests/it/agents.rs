@@ -82,7 +82,7 @@ fn policies_are_as_exploitable_as_openspiel_finds_them() {
     fs::copy(script, folder.join("policies.py")).unwrap();
     let python = [&format!("PYTHONPATH={packages}"), "python3", "policies.py", count];
     for policy in json_lines(&run(&folder, "env", &python, "")) {
-        let report = fed(&["audit", "--move-table", "-", "--format", "json"], policy["table"].to_string());
+        let report = fed(&["audit", "-", "--format", "json"], policy["table"].to_string());
         let sides = json_lines(&report.stdout);
         let mean = sides.iter().map(|side| number(&side["exploitability"])).sum::<f64>() / 2.0;
         let expected = policy["exploitability"].as_f64().unwrap();

@@ -524,23 +524,20 @@ fn options_without_effect_are_refused() {
         let words: Vec<&str> = option.split(' ').collect();
         let refused =
             format!("error: {} is for bots and functions, and none is audited; name one by its file, ", words[0]);
-        for audited in [&["harvey"][..], &["--all"], &["--move-table", "/dev/null"]] {
+        for audited in [&["harvey"][..], &["--all"]] {
             noughts(&[&["audit"], audited, &words].concat()).exits(2).prints("").complains(&refused);
         }
         // With a bot it is taken, though this one never answers.
         assert_eq!(noughts(&[&["audit", "harvey", "--exec", "true"], &words[..]].concat()).code, Some(3), "{option}");
     }
-    for audited in [["--exec", "true"], ["--move-table", "/dev/null"]] {
-        for [option, kind] in [["--takes", "rows"], ["--returns", "0-8"]] {
-            let words = [&["audit", option, kind][..], &audited].concat();
-            noughts(&words).exits(2).prints("").complains(&format!("{option} is for functions, and none is audited"));
-        }
+    for [option, kind] in [["--takes", "rows"], ["--returns", "0-8"]] {
+        let words = ["audit", option, kind, "--exec", "true"];
+        noughts(&words).exits(2).prints("").complains(&format!("{option} is for functions, and none is audited"));
     }
     for option in [&["--chances"][..], &["--values"], &["--default", "0"]] {
         let words = [&["audit", "--exec", "true"], option].concat();
         noughts(&words).exits(2).prints("").complains(&format!("{} is for tables of moves, and none is", option[0]));
     }
-    noughts(&["audit", "--python", "a.py", "--answer", "x"]).exits(2).complains("--answer is for bots, and none is");
     noughts(&["match", "harvey", "perfect", "--delay", "1"]).exits(2).complains("--watch");
     noughts(&["play", "--two", "--seed", "1"]).exits(2).complains("--seed");
     for option in bots {
@@ -568,9 +565,6 @@ fn one_failure_has_one_exit_code_and_one_sentence() {
         vec!["draw", "--table", missing],
         vec!["play", "--table", missing],
         vec!["review", "--file", missing],
-        vec!["audit", "--move-table", missing],
-        vec!["audit", "--python", missing],
-        vec!["audit", "--node", "no-such-file:choose"],
     ];
     for arguments in unreadable {
         noughts(&arguments).exits(3).prints("").complains("error: cannot read no-such-file: ");
@@ -585,7 +579,7 @@ fn one_failure_has_one_exit_code_and_one_sentence() {
         noughts(&arguments).exits(1).complains("error: ");
     }
     // With 1, it would seem to be a table that loses.
-    noughts(&["audit", "--move-table", other]).exits(3).prints("").complains("error: ");
+    noughts(&["audit", other]).exits(3).prints("").complains("error: ");
     let unwritable = [
         vec!["export", "csv", "-o", nowhere],
         vec!["draw", "-o", nowhere],

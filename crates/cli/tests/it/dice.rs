@@ -329,9 +329,8 @@ fn folder() -> PathBuf {
 /// What an audit says of a bot as O.
 fn report(bot: &Bot, more: &[&str]) -> Value {
     let file = bot.file();
-    let option = if bot.is_python { "--python" } else { "--node" };
     let way = ["--takes", "string", "--returns", "0-8", "--as", "o", "--format", "json"];
-    let run = noughts(&[&["audit", option, file.to_str().unwrap()], &way[..], more].concat());
+    let run = noughts(&[&["audit", file.to_str().unwrap()], &way[..], more].concat());
     json_lines(&run.stdout).pop().unwrap_or_else(|| panic!("{}: {}", bot.body, run.stderr))
 }
 

@@ -69,7 +69,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
     }
     for (file, why) in [("wrong.csv", "line 1: "), ("bytes.csv", "cannot read "), ("missing.csv", "cannot read ")] {
         let file = folder.join(file);
-        noughts(&["audit", "--move-table", file.to_str().unwrap()]).exits(NO_BOT).prints("").complains(why);
+        noughts(&["audit", file.to_str().unwrap()]).exits(NO_BOT).prints("").complains(why);
     }
     noughts(&["audit", "--exec", "/no/such/bot"]).exits(NO_BOT).prints("").complains("cannot start");
 }
@@ -99,8 +99,6 @@ fn a_function_and_a_page_that_cannot_be_asked_are_trouble_in_every_command() {
     ] {
         assert_unusable(&folder, file, why);
     }
-    let file = folder.join("raises.py");
-    noughts(&["audit", "--python", file.to_str().unwrap()]).exits(NO_BOT).prints("").complains("cannot be imported");
 }
 
 #[test]

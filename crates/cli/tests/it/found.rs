@@ -76,8 +76,7 @@ fn minimax(board: &Board) -> usize {
 
 fn audit(name: &str) -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/functions").join(name);
-    let language = if name.ends_with(".py") { "--python" } else { "--node" };
-    let run = noughts(&["audit", language, file.to_str().unwrap(), "--repeat", "1", "--format", "json"]);
+    let run = noughts(&["audit", file.to_str().unwrap(), "--repeat", "1", "--format", "json"]);
     assert!(matches!(run.code, Some(0 | 1)), "{name}: {}{}", run.stdout, run.stderr);
     json_lines(&run.stdout)
 }

@@ -9,13 +9,9 @@ use std::path::{Path, PathBuf};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The option of a language.
-pub const PYTHON: &str = "--python";
-pub const NODE: &str = "--node";
-
 /// The audit of a file on both sides.
-pub fn audit(option: &str, file: &Path, more: &[&str]) -> Run {
-    noughts(&[&["audit", option, file.to_str().unwrap(), "--format", "json"], more].concat())
+pub fn audit(file: &Path, more: &[&str]) -> Run {
+    noughts(&[&["audit", file.to_str().unwrap(), "--format", "json"], more].concat())
 }
 
 fn given(name: &str) -> PathBuf {
@@ -50,7 +46,7 @@ fn marks_that_a_function_does_not_know_are_no_second_way_to_ask_it() {
     // The call of the file itself shows an X and an empty board, which fits "x" and "o" as well.
     let source = fs::read_to_string(given("flat0.py")).unwrap();
     let source = format!("{source}\nif __name__ == \"__main__\":\n    print(best_move([\" \"] * 9, \"X\"))\n");
-    let run = audit(PYTHON, &written("asks_itself.py", &source), &[]);
+    let run = audit(&written("asks_itself.py", &source), &[]);
     assert_eq!(verdicts(&run), ["perfect", "perfect"], "{}", run.stdout);
 }
 
@@ -73,7 +69,7 @@ const EXPLOITABLE: [&str; 2] = ["2/5", "89/96"];
 fn chances_are_judged_in_the_games_that_the_file_plays() {
     let player = "def player(board):\n    return 'O' if board.count('X') == board.count('O') else 'X'\n";
     let source = cautious(player, "player(board)", "'XO'[player(board) == 'X']", "' '");
-    let run = audit(PYTHON, &written("o_begins.py", &source), &[]);
+    let run = audit(&written("o_begins.py", &source), &[]);
     let [x, o] = reports(&run).try_into().unwrap();
     let [first, second] = EXPLOITABLE;
     assert_eq!((&x["first"], &x["exploitability"]), (&"O".into(), &second.into()), "{}", run.stdout);
@@ -85,10 +81,10 @@ fn chances_are_judged_in_the_games_that_the_file_plays() {
 fn chances_for_whoever_is_to_move_are_not_judged_as_those_of_one_mark() {
     let source = cautious("", "1", "-1", "0");
     let file = written("for_the_mover.py", &source);
-    let run = audit(PYTHON, &file, &[]);
+    let run = audit(&file, &[]);
     assert_eq!(verdicts(&run), ["unproven", "unproven"], "{}", run.stdout);
     assert!(run.stdout.contains("it does not show that it heeds whose turn it is"), "{}", run.stdout);
-    let told = audit(PYTHON, &file, &["--call", "policy([cell * player for cell in board])"]);
+    let told = audit(&file, &["--call", "policy([cell * player for cell in board])"]);
     let exploitable: Vec<Value> = reports(&told).iter().map(|report| report["exploitability"].clone()).collect();
     assert_eq!(exploitable, EXPLOITABLE, "{}", told.stdout);
 }
@@ -96,65 +92,33 @@ fn chances_for_whoever_is_to_move_are_not_judged_as_those_of_one_mark() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn functions_are_called_as_they_want_to_be() {
-    for (language, name, signature, verdict) in some(
+    for (name, signature, verdict) in some(
         [
+            ("flat0.py", "best_move(board: list of nine of \"X\"/\"O\"/\" \", player) -> number 0 to 8", "perfect"),
             (
-                PYTHON,
-                "flat0.py",
-                "best_move(board: list of nine of \"X\"/\"O\"/\" \", player) -> number 0 to 8",
-                "perfect",
-            ),
-            (
-                PYTHON,
                 "flat1.py",
                 "get_computer_move(board: list of nine of \"X\"/\"O\"/1..9, player) -> number 1 to 9",
                 "perfect",
             ),
+            ("string_rowcol.py", "choose(board: string of nine of \"X\"/\"O\"/\".\") -> (row, column)", "perfect"),
+            ("new_board.py", "ai_move(board: list of nine of 1/-1/0) -> board", "perfect"),
+            ("no_depth.py", "minimax(board: list of nine of 1/2/0, player) -> (..., number 0 to 8)", "perfect"),
+            ("noisy.py", "get_move(board: list of nine of \"x\"/\"o\"/\" \", player) -> (row, column)", "beatable"),
+            ("flat0.js", "bestMove(board: array of nine of \"X\"/\"O\"/\" \", player) -> number 0 to 8", "perfect"),
             (
-                PYTHON,
-                "string_rowcol.py",
-                "choose(board: string of nine of \"X\"/\"O\"/\".\") -> (row, column)",
-                "perfect",
-            ),
-            (PYTHON, "new_board.py", "ai_move(board: list of nine of 1/-1/0) -> board", "perfect"),
-            (PYTHON, "no_depth.py", "minimax(board: list of nine of 1/2/0, player) -> (..., number 0 to 8)", "perfect"),
-            (
-                PYTHON,
-                "noisy.py",
-                "get_move(board: list of nine of \"x\"/\"o\"/\" \", player) -> (row, column)",
-                "beatable",
-            ),
-            (
-                NODE,
-                "flat0.js",
-                "bestMove(board: array of nine of \"X\"/\"O\"/\" \", player) -> number 0 to 8",
-                "perfect",
-            ),
-            (
-                NODE,
                 "flat1.mjs",
                 "getComputerMove(board: array of nine of \"X\"/\"O\"/1..9, player) -> number 1 to 9",
                 "perfect",
             ),
-            (
-                NODE,
-                "string_rowcol.mjs",
-                "choose(board: string of nine of \"X\"/\"O\"/\".\") -> [row, column]",
-                "perfect",
-            ),
-            (NODE, "new_board.js", "aiMove(board: array of nine of 1/-1/0) -> board", "perfect"),
-            (NODE, "no_depth.js", "minimax(board: array of nine of 1/2/0, player) -> [..., number 0 to 8]", "perfect"),
-            (NODE, "bound.js", "choose(board: array of nine of \"X\"/\"O\"/\"\", player) -> number 0 to 8", "beatable"),
-            (
-                NODE,
-                "noisy.js",
-                "getMove(board: array of nine of \"x\"/\"o\"/\" \", player) -> [row, column]",
-                "beatable",
-            ),
+            ("string_rowcol.mjs", "choose(board: string of nine of \"X\"/\"O\"/\".\") -> [row, column]", "perfect"),
+            ("new_board.js", "aiMove(board: array of nine of 1/-1/0) -> board", "perfect"),
+            ("no_depth.js", "minimax(board: array of nine of 1/2/0, player) -> [..., number 0 to 8]", "perfect"),
+            ("bound.js", "choose(board: array of nine of \"X\"/\"O\"/\"\", player) -> number 0 to 8", "beatable"),
+            ("noisy.js", "getMove(board: array of nine of \"x\"/\"o\"/\" \", player) -> [row, column]", "beatable"),
         ],
         3,
     ) {
-        let run = audit(language, &given(name), &[]);
+        let run = audit(&given(name), &[]);
         assert_eq!(run.code, Some(i32::from(verdict == "beatable")), "{name}: {}", run.stderr);
         assert!(!run.stderr.contains("raw output"), "{name}: {}", run.stderr);
         for report in reports(&run) {
@@ -165,29 +129,24 @@ fn functions_are_called_as_they_want_to_be() {
 }
 
 /// The audit of a file of the folder in which this is replaced.
-fn changed(option: &str, name: &str, from: &str, to: &str) -> Run {
+fn changed(name: &str, from: &str, to: &str) -> Run {
     let text = fs::read_to_string(given(name)).unwrap();
     assert!(text.contains(from), "{name}: {from}");
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("changed-{name}"));
     fs::write(&file, text.replace(from, to)).unwrap();
-    audit(option, &file, &["--as", "o"])
+    audit(&file, &["--as", "o"])
 }
 
 #[test]
 #[ignore = "needs python3 and node"]
 fn what_a_call_gives_is_not_guessed() {
     // The names of the constants are those of parameters, too, so who is meant is not known; and an object is no mark.
-    for (option, name, from, to) in [
-        (PYTHON, "level.py", "def play():", "def play(options):"),
-        (NODE, "level.mjs", "(board, level) => getMove", "(board, level, players) => getMove"),
-        (
-            NODE,
-            "level.mjs",
-            "getMove(board, level, players)",
-            "[players].map(players => getMove(board, level, players))",
-        ),
+    for (name, from, to) in [
+        ("level.py", "def play():", "def play(options):"),
+        ("level.mjs", "(board, level) => getMove", "(board, level, players) => getMove"),
+        ("level.mjs", "getMove(board, level, players)", "[players].map(players => getMove(board, level, players))"),
     ] {
-        let run = changed(option, name, from, to);
+        let run = changed(name, from, to);
         assert_eq!((run.code, run.stdout.as_str()), (Some(3), ""), "{from}: {}", run.stderr);
     }
 }
@@ -204,11 +163,11 @@ fn a_file_may_have_a_dot_in_its_name() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn constants_of_the_file_and_the_hardest_level_are_passed_beside_the_board() {
-    for (language, name, arguments) in [
-        (PYTHON, "level.py", "player, difficulty = 'impossible', limits = options"),
-        (NODE, "level.mjs", "level = 'hard', sides = players"),
+    for (name, arguments) in [
+        ("level.py", "player, difficulty = 'impossible', limits = options"),
+        ("level.mjs", "level = 'hard', sides = players"),
     ] {
-        let run = audit(language, &given(name), &["--as", "o"]);
+        let run = audit(&given(name), &["--as", "o"]);
         assert_eq!(verdicts(&run), ["perfect"], "{name}: {}", run.stderr);
         let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
         assert!(signature.ends_with(&format!(", {arguments}) -> number 0 to 8")), "{signature}");
@@ -218,20 +177,20 @@ fn constants_of_the_file_and_the_hardest_level_are_passed_beside_the_board() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
-    for (language, name, arguments) in some(
+    for (name, arguments) in some(
         [
-            (PYTHON, "sides.py:x_flag", "true if X moves"),
-            (PYTHON, "sides.py:annotated_flag", "true if X moves"),
-            (PYTHON, "sides.py:both", "opponent, player"),
-            (PYTHON, "sides.py:both_by_default", "player, opponent"),
-            (PYTHON, "sides.py:keywords", "opponent, player"),
-            (NODE, "sides.mjs:xFlag", "true if X moves"),
-            (NODE, "sides.mjs:both", "opponent, player"),
-            (NODE, "sides.mjs:bothByDefault", "player, opponent"),
+            ("sides.py:x_flag", "true if X moves"),
+            ("sides.py:annotated_flag", "true if X moves"),
+            ("sides.py:both", "opponent, player"),
+            ("sides.py:both_by_default", "player, opponent"),
+            ("sides.py:keywords", "opponent, player"),
+            ("sides.mjs:xFlag", "true if X moves"),
+            ("sides.mjs:both", "opponent, player"),
+            ("sides.mjs:bothByDefault", "player, opponent"),
         ],
         2,
     ) {
-        let run = audit(language, &given(name), &["--repeat", "1", "--takes", "flat"]);
+        let run = audit(&given(name), &["--repeat", "1", "--takes", "flat"]);
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}", run.stderr);
         let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
         assert!(signature.ends_with(&format!(", {arguments}) -> number 0 to 8")), "{signature}");
@@ -241,23 +200,23 @@ fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn a_boolean_that_may_mean_either_side_is_not_guessed() {
-    for (language, function, expression) in some(
+    for (function, expression) in some(
         [
-            (PYTHON, "sides.py:o_flag", "o_flag(board, player == AI)"),
-            (PYTHON, "sides.py:default_flag", "default_flag(board, player == 'O')"),
-            (PYTHON, "sides.py:turn_flag", "turn_flag(board, player == 'X')"),
-            (NODE, "sides.mjs:oFlag", "oFlag(board, player === 'O')"),
-            (NODE, "sides.mjs:defaultFlag", "defaultFlag(board, player === 'O')"),
-            (NODE, "sides.mjs:turnFlag", "turnFlag(board, player === 'X')"),
+            ("sides.py:o_flag", "o_flag(board, player == AI)"),
+            ("sides.py:default_flag", "default_flag(board, player == 'O')"),
+            ("sides.py:turn_flag", "turn_flag(board, player == 'X')"),
+            ("sides.mjs:oFlag", "oFlag(board, player === 'O')"),
+            ("sides.mjs:defaultFlag", "defaultFlag(board, player === 'O')"),
+            ("sides.mjs:turnFlag", "turnFlag(board, player === 'X')"),
         ],
         1,
     ) {
-        let run = audit(language, &given(function), &["--repeat", "1", "--as", "x"]);
+        let run = audit(&given(function), &["--repeat", "1", "--as", "x"]);
         assert_eq!((run.code, verdicts(&run)), (Some(3), vec!["unproven".to_string()]), "{function}");
         let reason = reports(&run)[0]["reason"].as_str().unwrap().to_string();
         assert!(reason.starts_with("two ways to ask it fit the file") && reason.contains("--call"), "{reason}");
         let (file, _) = function.split_once(':').unwrap();
-        let run = audit(language, &given(file), &["--repeat", "1", "--call", expression]);
+        let run = audit(&given(file), &["--repeat", "1", "--call", expression]);
         assert_eq!(verdicts(&run), ["perfect"; 2], "{expression}: {}", run.stderr);
     }
 }
@@ -265,14 +224,8 @@ fn a_boolean_that_may_mean_either_side_is_not_guessed() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn marks_may_be_in_files_that_are_imported() {
-    for (language, name) in [
-        (PYTHON, "imports.py"),
-        (PYTHON, "imports_glyphs.py"),
-        (NODE, "imports.mjs"),
-        (NODE, "imports.js"),
-        (NODE, "imports_glyphs.mjs"),
-    ] {
-        let run = audit(language, &given(name), &["--repeat", "1"]);
+    for name in ["imports.py", "imports_glyphs.py", "imports.mjs", "imports.js", "imports_glyphs.mjs"] {
+        let run = audit(&given(name), &["--repeat", "1"]);
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
     }
 }
@@ -280,8 +233,8 @@ fn marks_may_be_in_files_that_are_imported() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn every_position_in_which_the_board_is_changed_is_counted() {
-    for (language, name) in [(PYTHON, "mutates.py"), (NODE, "mutates.js")] {
-        let run = audit(language, &given(name), &["--as", "x", "--repeat", "1"]);
+    for name in ["mutates.py", "mutates.js"] {
+        let run = audit(&given(name), &["--as", "x", "--repeat", "1"]);
         let fault = &reports(&run)[0]["functions"][0];
         assert_eq!(fault["kind"], "changes-argument", "{name}");
         // All of the 5,478 positions but the 958 in which the game is over.
@@ -290,16 +243,16 @@ fn every_position_in_which_the_board_is_changed_is_counted() {
 }
 
 /// The exercise in a language, correct but for this change.
-fn exercise(language: &str, name: &str, changes: &[(&str, &str)]) -> PathBuf {
-    let (file, correct): (_, &[(&str, &str)]) = match language {
-        PYTHON => (
+fn exercise(name: &str, changes: &[(&str, &str)]) -> PathBuf {
+    let (file, correct): (_, &[(&str, &str)]) = match name.ends_with(".py") {
+        true => (
             "examples/tictactoe.py",
             &[(
                 "    return None\n\n\ndef terminal",
                 "    if board[1][1] is not None and board[0][2] == board[1][1] == board[2][0]:\n        return board[1][1]\n    return None\n\n\ndef terminal",
             )],
         ),
-        _ => ("crates/cli/tests/functions/exercise.js", &[]),
+        false => ("crates/cli/tests/functions/exercise.js", &[]),
     };
     let mut text = fs::read_to_string(Path::new(ROOT).join(file)).unwrap();
     for (from, to) in correct.iter().chain(changes) {
@@ -314,8 +267,8 @@ fn exercise(language: &str, name: &str, changes: &[(&str, &str)]) -> PathBuf {
 #[test]
 #[ignore = "needs python3 and node"]
 fn the_exercise_works_with_nothing_but_its_file() {
-    for (language, name) in [(PYTHON, "correct.py"), (NODE, "correct.js")] {
-        let run = audit(language, &exercise(language, name, &[]), &[]);
+    for name in ["correct.py", "correct.js"] {
+        let run = audit(&exercise(name, &[]), &[]);
         assert_eq!((run.code, verdicts(&run)), (Some(0), vec!["perfect".to_string(); 2]), "{name}");
         assert_eq!(faults(&run), [""; 0], "{name}");
     }
@@ -324,9 +277,9 @@ fn the_exercise_works_with_nothing_but_its_file() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn two_audits_agree_to_the_letter() {
-    for (language, name) in [(PYTHON, "flat1.py"), (NODE, "flat1.mjs")] {
-        let run = audit(language, &given(name), &[]);
-        assert_eq!(audit(language, &given(name), &["--jobs", "3"]).stdout, run.stdout, "{name}");
+    for name in ["flat1.py", "flat1.mjs"] {
+        let run = audit(&given(name), &[]);
+        assert_eq!(audit(&given(name), &["--jobs", "3"]).stdout, run.stdout, "{name}");
     }
 }
 
@@ -337,11 +290,10 @@ fn usual_faults_of_the_exercise_are_found() {
         "    if board[1][1] is not None and board[0][2] == board[1][1] == board[2][0]:\n        return board[1][1]\n";
     let diagonal_js =
         "  if (board[1][1] && board[0][2] === board[1][1] && board[1][1] === board[2][0]) return board[1][1];\n";
-    for (language, name, from, to, verdict, fault) in some(
+    for (name, from, to, verdict, fault) in some(
         [
-            (PYTHON, "diagonal.py", diagonal, "", "beatable", Some("winner misses the line 3-5-7")),
+            ("diagonal.py", diagonal, "", "beatable", Some("winner misses the line 3-5-7")),
             (
-                PYTHON,
                 "mutates.py",
                 "copy.deepcopy(board)",
                 "board",
@@ -349,7 +301,6 @@ fn usual_faults_of_the_exercise_are_found() {
                 Some("result changes the board that it is given"),
             ),
             (
-                PYTHON,
                 "taken.py",
                 "moves.add((i, j))\n    return",
                 "moves.add((i, j))\n    moves.add((0, 0))\n    return",
@@ -357,7 +308,6 @@ fn usual_faults_of_the_exercise_are_found() {
                 Some("actions offers a square that is not free"),
             ),
             (
-                PYTHON,
                 "wrong.py",
                 "    if player(board) == X:\n        return max",
                 "    if player(board) == O:\n        return max",
@@ -365,17 +315,15 @@ fn usual_faults_of_the_exercise_are_found() {
                 None,
             ),
             (
-                PYTHON,
                 "no_utility.py",
                 "        return -1\n    return 0",
                 "        return -1\n    return None",
                 "unproven",
                 Some("utility is wrong"),
             ),
-            (PYTHON, "no_actions.py", "return moves", "return None", "unproven", Some("actions returns no squares")),
-            (NODE, "no_actions.js", "return moves", "return undefined", "unproven", Some("actions returns no squares")),
+            ("no_actions.py", "return moves", "return None", "unproven", Some("actions returns no squares")),
+            ("no_actions.js", "return moves", "return undefined", "unproven", Some("actions returns no squares")),
             (
-                PYTHON,
                 "exit.py",
                 "    w = winner(board)\n",
                 "    w = winner(board)\n    raise SystemExit(\"bye\")\n",
@@ -383,26 +331,18 @@ fn usual_faults_of_the_exercise_are_found() {
                 Some("utility raises SystemExit: bye (line 58)"),
             ),
             (
-                NODE,
                 "exit.js",
                 "  const w = winner(board);\n",
                 "  const w = winner(board);\n  process.exit(2);\n",
                 "unproven",
                 Some("utility raises Error: it calls process.exit(2) (line 54)"),
             ),
-            (NODE, "diagonal.js", diagonal_js, "", "beatable", Some("winner misses the line 3-5-7")),
-            (
-                NODE,
-                "wrong.js",
-                "const sign = player(board) === X",
-                "const sign = player(board) === O",
-                "beatable",
-                None,
-            ),
+            ("diagonal.js", diagonal_js, "", "beatable", Some("winner misses the line 3-5-7")),
+            ("wrong.js", "const sign = player(board) === X", "const sign = player(board) === O", "beatable", None),
         ],
         2,
     ) {
-        let run = audit(language, &exercise(language, name, &[(from, to)]), &["--as", "x"]);
+        let run = audit(&exercise(name, &[(from, to)]), &["--as", "x"]);
         assert_eq!(run.code, Some(1), "{name}: {}", run.stderr);
         assert_eq!(verdicts(&run), [verdict], "{name}: {:?}", faults(&run));
         assert_eq!(
@@ -417,13 +357,13 @@ fn usual_faults_of_the_exercise_are_found() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn chance_and_memory_are_told_apart() {
-    for (language, name, verdict) in [
-        (PYTHON, "random_sound.py", "perfect"),
-        (NODE, "random_sound.js", "perfect"),
-        (PYTHON, "memory.py", "unproven"),
-        (NODE, "memory.js", "unproven"),
+    for (name, verdict) in [
+        ("random_sound.py", "perfect"),
+        ("random_sound.js", "perfect"),
+        ("memory.py", "unproven"),
+        ("memory.js", "unproven"),
     ] {
-        let run = audit(language, &given(name), &["--as", "x"]);
+        let run = audit(&given(name), &["--as", "x"]);
         assert_eq!(verdicts(&run), [verdict], "{name}: {}{}", run.stdout, run.stderr);
         // Every way in which the dice can fall was played, so both know the same games.
         let games = &reports(&run)[0]["games"];
@@ -435,20 +375,20 @@ fn chance_and_memory_are_told_apart() {
 #[test]
 #[ignore = "needs node"]
 fn a_slow_minimax_is_given_the_time_that_it_needs() {
-    let run = audit(NODE, &given("slow.mjs"), &["--as", "o", "--repeat", "1"]);
+    let run = audit(&given("slow.mjs"), &["--as", "o", "--repeat", "1"]);
     assert_eq!((run.code, verdicts(&run)), (Some(0), vec!["perfect".to_string()]), "{}", run.stdout);
 }
 
 #[test]
 #[ignore = "needs python3 and node"]
 fn an_answer_is_one_that_functions_can_give() {
-    for (language, name) in [(PYTHON, "answer.py"), (NODE, "answer.js")] {
-        let file = exercise(language, name, &[]);
-        let (option, file) = (language, file.to_str().unwrap());
-        let run = noughts(&["audit", option, file, "--returns", "zz"]).exits(2).prints("");
+    for name in ["answer.py", "answer.js"] {
+        let file = exercise(name, &[]);
+        let file = file.to_str().unwrap();
+        let run = noughts(&["audit", file, "--returns", "zz"]).exits(2).prints("");
         run.complains("possible values: 0-8, 1-9, rc0, ");
         let function = format!("{file}:minimax");
-        let run = audit(language, Path::new(&function), &["--returns", "1-9"]);
+        let run = audit(Path::new(&function), &["--returns", "1-9"]);
         run.exits(3).prints("").complains("minimax made no legal moves with any kind of board");
     }
 }
@@ -456,8 +396,8 @@ fn an_answer_is_one_that_functions_can_give() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn a_function_without_an_end_is_said_to_have_none() {
-    for (language, name) in [(PYTHON, "endless.py"), (NODE, "endless.js")] {
-        let run = audit(language, &given(name), &["--takes", "string"]);
+    for name in ["endless.py", "endless.js"] {
+        let run = audit(&given(name), &["--takes", "string"]);
         run.exits(3)
             .complains("choose does not come to an end, as in an endless loop, when it is given O.OOXXXOX as a string");
     }
@@ -466,30 +406,30 @@ fn a_function_without_an_end_is_said_to_have_none() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
-    for (language, name, reason) in [
-        (PYTHON, "interactive.py", "is interactive: it asks for input"),
-        (PYTHON, "ambiguous.py", "which one? Choose FILE:FUNCTION: easy_move, hard_move"),
-        (PYTHON, "syntax_error.py", "cannot be imported: SyntaxError: "),
-        (NODE, "interactive.js", "is interactive: it asks for input"),
-        (NODE, "ambiguous.js", "which one? Choose FILE:FUNCTION: easyMove, hardMove"),
-        (NODE, "syntax_error.js", "cannot be imported: SyntaxError: "),
-        (PYTHON, "global_state.py", "cpu_move may depend on opening, which a board does not tell"),
-        (PYTHON, "ambiguous.py:foo", "has no function foo; it has free_squares, easy_move, hard_move"),
-        (NODE, "sides.mjs:foo", "has no function foo; it has both, bothByDefault, defaultFlag, depth, oFlag, "),
-        (PYTHON, "sides.py:depth", "depth needs other arguments than a board and who moves"),
-        (PYTHON, "sides.py:two_players", "two_players needs other arguments"),
-        (NODE, "sides.mjs:depth", "depth needs other arguments than a board and who moves"),
-        (NODE, "sides.mjs:twoPlayers", "twoPlayers needs other arguments"),
-        (PYTHON, "no-such-file.py", "cannot read "),
-        (NODE, "no-such-file.js", "cannot read "),
+    for (name, reason) in [
+        ("interactive.py", "is interactive: it asks for input"),
+        ("ambiguous.py", "which one? Choose FILE:FUNCTION: easy_move, hard_move"),
+        ("syntax_error.py", "cannot be imported: SyntaxError: "),
+        ("interactive.js", "is interactive: it asks for input"),
+        ("ambiguous.js", "which one? Choose FILE:FUNCTION: easyMove, hardMove"),
+        ("syntax_error.js", "cannot be imported: SyntaxError: "),
+        ("global_state.py", "cpu_move may depend on opening, which a board does not tell"),
+        ("ambiguous.py:foo", "has no function foo; it has free_squares, easy_move, hard_move"),
+        ("sides.mjs:foo", "has no function foo; it has both, bothByDefault, defaultFlag, depth, oFlag, "),
+        ("sides.py:depth", "depth needs other arguments than a board and who moves"),
+        ("sides.py:two_players", "two_players needs other arguments"),
+        ("sides.mjs:depth", "depth needs other arguments than a board and who moves"),
+        ("sides.mjs:twoPlayers", "twoPlayers needs other arguments"),
+        ("no-such-file.py", "cannot read "),
+        ("no-such-file.js", "cannot read "),
     ] {
-        audit(language, &given(name), &[]).exits(3).prints("").complains(reason);
+        audit(&given(name), &[]).exits(3).prints("").complains(reason);
     }
     let file = given("ambiguous.py");
-    let run = audit(PYTHON, Path::new(&format!("{}:hard_move", file.display())), &["--as", "x"]);
+    let run = audit(Path::new(&format!("{}:hard_move", file.display())), &["--as", "x"]);
     assert!(reports(&run)[0]["signature"].as_str().unwrap().starts_with("hard_move("), "{}", run.stdout);
     for more in [&["--restart"][..], &["--ask", "moves"], &["--new"]] {
-        noughts(&[&["audit", "--python", "bot.py"], more].concat()).exits(2).complains("is for programs");
+        noughts(&[&["audit", file.to_str().unwrap()], more].concat()).exits(2).complains("is for programs");
     }
 }
 
@@ -497,7 +437,7 @@ fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
 #[test]
 #[ignore = "needs node"]
 fn marks_that_a_file_knows_go_before_others() {
-    let run = audit(NODE, &given("unclear_marks.js"), &["--as", "x", "--repeat", "1"]);
+    let run = audit(&given("unclear_marks.js"), &["--as", "x", "--repeat", "1"]);
     let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
     assert!(signature.contains("array of nine of \"X\"/\"O\"/null"), "{signature}");
     assert_eq!(reports(&run)[0]["evidence"], "its answers show that it knows 'X', 'O', null");
@@ -508,24 +448,24 @@ fn marks_that_a_file_knows_go_before_others() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn a_board_an_argument_and_a_side_that_only_seem_to_fit_are_not_taken() {
-    for (language, name, asked, games) in [
-        (NODE, "from_one.js", "array of ten, the first unused", [[96, 23, 7], [397, 185, 67]]),
-        (PYTHON, "turn_is_a_mark.py", "\"X\"/\"O\"/\" \", player)", [[54, 10, 33], [185, 93, 183]]),
+    for (name, asked, games) in [
+        ("from_one.js", "array of ten, the first unused", [[96, 23, 7], [397, 185, 67]]),
+        ("turn_is_a_mark.py", "\"X\"/\"O\"/\" \", player)", [[54, 10, 33], [185, 93, 183]]),
     ] {
-        let reports = reports(&audit(language, &given(name), &[]));
+        let reports = reports(&audit(&given(name), &[]));
         for (report, games) in reports.iter().zip(games) {
             let counted = ["won", "drawn", "lost"].map(|count| report[count].as_u64().unwrap());
             assert_eq!(counted, games, "{report}");
             assert!(report["signature"].as_str().unwrap().contains(asked), "{report}");
         }
     }
-    let run = audit(NODE, &given("from_one_faulty.js"), &["--as", "o"]);
+    let run = audit(&given("from_one_faulty.js"), &["--as", "o"]);
     assert_eq!(verdicts(&run), ["unproven"], "{}", run.stdout);
     assert!(run.stdout.contains("Choose --"), "{}", run.stdout);
     // Its scores look like marks, and its marks are looked for on each kind of board all the same.
-    let run = audit(NODE, &given("from_one_by_chance.js"), &["--as", "o"]);
+    let run = audit(&given("from_one_by_chance.js"), &["--as", "o"]);
     assert_eq!(verdicts(&run), ["perfect"], "{}", run.stdout);
-    let run = audit(NODE, &given("one_side_by_chance.js"), &["--repeat", "2"]);
+    let run = audit(&given("one_side_by_chance.js"), &["--repeat", "2"]);
     assert_eq!(verdicts(&run), ["beatable", "unproven"], "{}", run.stdout);
 }
 
@@ -541,7 +481,7 @@ fn a_function_that_cannot_be_asked_is_told_by_its_own_failure() {
         ("sides.py:two_players", &["two_players needs other arguments than a board and who moves: player1, player2"]),
         ("sides.py:depth", &["depth needs other arguments than a board and who moves: depth"]),
     ] {
-        let run = audit(PYTHON, &given(name), &[]).prints("");
+        let run = audit(&given(name), &[]).prints("");
         assert!(reasons.iter().all(|reason| run.stderr.contains(reason)), "{name}: {}", run.stderr);
         assert!(!run.stderr.contains("IndexError"), "{name}: {}", run.stderr);
     }
@@ -550,12 +490,10 @@ fn a_function_that_cannot_be_asked_is_told_by_its_own_failure() {
 #[test]
 #[ignore = "needs python3"]
 fn options_say_which_marks_a_function_takes() {
-    let run = audit(PYTHON, &given("both_marks.py:choose"), &["--marks", "7,8,None", "--repeat", "1", "--as", "o"]);
+    let run = audit(&given("both_marks.py:choose"), &["--marks", "7,8,None", "--repeat", "1", "--as", "o"]);
     assert!(reports(&run)[0]["signature"].as_str().unwrap().contains("list of nine of 7/8/None"), "{}", run.stdout);
-    audit(PYTHON, &given("flat0.py"), &["--marks", "X,O"])
-        .exits(2)
-        .complains("--marks \"X,O\" is not three different marks");
-    let run = audit(PYTHON, &given("tokens.py"), &["--explain", "--as", "x", "--repeat", "1"]);
+    audit(&given("flat0.py"), &["--marks", "X,O"]).exits(2).complains("--marks \"X,O\" is not three different marks");
+    let run = audit(&given("tokens.py"), &["--explain", "--as", "x", "--repeat", "1"]);
     run.complains("kept: best_move(board: list of nine of \"X\"/\"O\"/\"1\"..\"9\")");
 }
 
@@ -563,7 +501,7 @@ fn options_say_which_marks_a_function_takes() {
 #[ignore = "needs python3 and node"]
 fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
     let python = given("flat0.py");
-    let by_option = noughts(&["audit", "--python", python.to_str().unwrap(), "--repeat", "1"]);
+    let by_option = noughts(&["audit", python.to_str().unwrap(), "--repeat", "1"]);
     let by_name = noughts(&["audit", python.to_str().unwrap(), "--repeat", "1"]);
     assert_eq!((by_name.code, &by_name.stdout), (by_option.code, &by_option.stdout));
     // The same as the main file of a package.
@@ -577,7 +515,7 @@ fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
     fs::create_dir_all(&empty).unwrap();
     noughts(&["audit", empty.to_str().unwrap()]).exits(3).complains("is a folder without");
     let script = given("flat1.mjs");
-    let by_option = noughts(&["audit", "--node", script.to_str().unwrap(), "--repeat", "1"]);
+    let by_option = noughts(&["audit", script.to_str().unwrap(), "--repeat", "1"]);
     let by_name = noughts(&["audit", script.to_str().unwrap(), "--repeat", "1"]);
     assert_eq!((by_name.code, by_name.stdout), (by_option.code, by_option.stdout));
     let bot = Path::new(ROOT).join("examples/bot.py");
@@ -591,7 +529,7 @@ fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
 #[test]
 #[ignore = "needs python3, and takes long"]
 fn a_bot_that_hangs_on_some_boards_is_asked_with_its_own_marks() {
-    let run = audit(PYTHON, &given("hangs.py"), &["--timeout", "1s", "--as", "x"]);
+    let run = audit(&given("hangs.py"), &["--timeout", "1s", "--as", "x"]);
     let report = &reports(&run)[0];
     assert_eq!((run.code, &report["verdict"]), (Some(1), &"beatable".into()), "{}{}", run.stdout, run.stderr);
     assert_eq!(report["findings"][0]["kind"], "timed_out", "{report}");
@@ -602,22 +540,19 @@ fn a_bot_that_hangs_on_some_boards_is_asked_with_its_own_marks() {
 }
 
 /// Policies that move to a free square once, twice or three times as often, by its column.
-const POLICIES: [(&str, &str, &str); 3] = [
+const POLICIES: [(&str, &str); 3] = [
     (
-        PYTHON,
         "by_square.py",
         "def policy(board):\n    free = [i for i in range(9) if board[i] == ' ']\n    \
             total = sum(1 + i % 3 for i in free)\n    return {i + 1: (1 + i % 3) / total for i in free}\n",
     ),
     (
-        PYTHON,
         "by_rows.py",
         "def policy(board):\n    assert all(len(row) == 3 for row in board)\n    \
             times = [[(1 + column) * (cell == 0) for column, cell in enumerate(row)] for row in board]\n    \
             total = sum(map(sum, times))\n    return [[time / total for time in row] for row in times]\n",
     ),
     (
-        NODE,
         "by_list.js",
         "exports.policy = board => {\n    const times = board.map((cell, at) => cell === null ? 1 + at % 3 : 0);\n    \
             const total = times.reduce((sum, time) => sum + time);\n    return times.map(time => time / total);\n};\n",
@@ -635,13 +570,13 @@ fn functions_that_return_chances_are_judged_as_their_table() {
         (position.to_string(), Value::Object(moves.collect()))
     });
     let table = Value::Object(chances.collect()).to_string();
-    let expected = json_lines(&fed(&["audit", "--move-table", "-", "--format", "json"], table).stdout);
+    let expected = json_lines(&fed(&["audit", "-", "--format", "json"], table).stdout);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("policies of functions");
     fs::create_dir_all(&folder).unwrap();
-    for (language, name, text) in POLICIES {
+    for (name, text) in POLICIES {
         let file = folder.join(name);
         fs::write(&file, text).unwrap();
-        let run = audit(language, &file, &[]);
+        let run = audit(&file, &[]);
         for (report, expected) in reports(&run).iter().zip(&expected) {
             for field in ["games", "vs_random", "vs_best", "exploitability", "lapses", "may", "verdict"] {
                 assert_eq!(report[field], expected[field], "{name} {field}");
@@ -655,5 +590,5 @@ fn functions_that_return_chances_are_judged_as_their_table() {
     let text = "import random\ndef policy(board):\n    free = [i for i in range(9) if board[i] == ' ']\n    \
         times = [1 + random.random() for i in free]\n    return {i: time / sum(times) for i, time in zip(free, times)}\n";
     fs::write(&noisy, text).unwrap();
-    audit(PYTHON, &noisy, &[]).exits(3).prints("").complains("policy gives other chances when it is asked again at ");
+    audit(&noisy, &[]).exits(3).prints("").complains("policy gives other chances when it is asked again at ");
 }

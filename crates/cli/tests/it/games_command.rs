@@ -65,8 +65,8 @@ fn without_a_position_the_empty_board_is_asked_about() {
     noughts(&["query", "--board", "7x7", "--line", "5"]).exits(0).shows("X to move. O never loses, whatever X does");
     noughts(&["query", "--game", &game("fano")]).exits(0).shows("X to move. With best play X wins in 7 moves");
     noughts(&["query"]).exits(2).complains("no position is given");
-    noughts(&["solve", "4x3", "--line", "3"]).exits(0).shows("4x3, line 3: X to move.");
-    noughts(&["solve", "4x3"]).shows("4x3, line 3: X to move.").complains("note: 3 in a row win on 4x3");
+    noughts(&["solve", "--board", "4x3"]).shows("4x3, line 3: X to move.").complains("note: 3 in a row win on 4x3");
+    noughts(&["solve", "4x3", "--line", "3"]).exits(2).complains("a board is named by its option, --board 4x3");
     noughts(&["solve"]).exits(2).complains("which game? Write --board 5x4 --line 4, or --game FILE");
 }
 

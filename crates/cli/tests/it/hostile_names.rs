@@ -71,8 +71,6 @@ fn no_command_lets_a_name_forge_its_output() {
         vec!["audit", "--moves", &moves],
         vec!["audit", "--moves", missing],
         vec!["audit", "--exec", missing],
-        vec!["audit", "--python", missing],
-        vec!["audit", "--node", missing],
         vec!["review", HOSTILE],
         vec!["review", missing],
         vec!["review", &games],

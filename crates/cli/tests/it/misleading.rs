@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::functions::{NODE, PYTHON, audit, reports, verdicts};
+use crate::functions::{audit, reports, verdicts};
 use crate::program::{is_drawn, noughts, some};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,13 +48,13 @@ function _best(cells, own, other, free) {
 ";
 
 /// A file of this name with the helpers and this function.
-fn file(name: &str, function: &str) -> (&'static str, PathBuf) {
-    let (language, helpers) = if name.ends_with(".py") { (PYTHON, PYTHON_BEST) } else { (NODE, NODE_BEST) };
+fn file(name: &str, function: &str) -> PathBuf {
+    let helpers = if name.ends_with(".py") { PYTHON_BEST } else { NODE_BEST };
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("misleading");
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join(name);
     fs::write(&path, format!("{helpers}\n{function}")).unwrap();
-    (language, path)
+    path
 }
 
 /// By the numbers of marks on the board, X moves. What is not said is which mark is whose.
@@ -135,11 +135,11 @@ fn what_a_file_does_not_show_is_not_believed() {
         },
     ];
     for Case { name, function, says, perfect_with } in some(cases, 3) {
-        let (language, path) = file(name, function);
-        let run = audit(language, &path, &["--repeat", "1"]);
+        let path = file(name, function);
+        let run = audit(&path, &["--repeat", "1"]);
         assert!(run.stdout.contains(says), "{name}: {}{}", run.stdout, run.stderr);
         assert_eq!(verdicts(&run), ["unproven"; 2], "{name}: {}", run.stdout);
-        let run = audit(language, &path, &[perfect_with, &["--repeat", "1"]].concat());
+        let run = audit(&path, &[perfect_with, &["--repeat", "1"]].concat());
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
     }
 }
@@ -170,8 +170,8 @@ fn what_stands_in_a_file_says_how_it_is_asked() {
             "of \"X\"/\"O\"/\" \", player)",
         ),
     ] {
-        let (language, path) = file(name, &function);
-        let run = audit(language, &path, &["--repeat", "1"]);
+        let path = file(name, &function);
+        let run = audit(&path, &["--repeat", "1"]);
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
         let signature = reports(&run)[0]["signature"].to_string().replace("\\\"", "\"");
         assert!(signature.contains(asked), "{name}: {signature}");
@@ -186,11 +186,11 @@ fn marks_of_the_file_are_tried_in_whole_games() {
         def computer_move(board):\n    \
             cells = [cell if cell in 'X ' else '?' for cell in board]\n    \
             return BOOK.get(''.join(board), _best(cells, 'X', '?', ' '))\n";
-    let (language, path) = file("book.py", function);
-    let run = audit(language, &path, &["--as", "x", "--repeat", "1"]);
+    let path = file("book.py", function);
+    let run = audit(&path, &["--as", "x", "--repeat", "1"]);
     assert_eq!(verdicts(&run), ["unproven"], "{}", run.stdout);
     assert!(run.stdout.contains("--marks 'X,O, '"), "{}", run.stdout);
-    let run = audit(language, &path, &["--as", "x", "--repeat", "1", "--marks", "X,0, "]);
+    let run = audit(&path, &["--as", "x", "--repeat", "1", "--marks", "X,0, "]);
     assert_eq!(verdicts(&run), ["beatable"], "{}", run.stdout);
 }
 
@@ -201,8 +201,8 @@ fn marks_of_the_file_with_which_it_answers_wrongly_are_its_marks() {
     let function = "def move(board):\n    \
         own, other = ('B', 'W') if board.count('B') == board.count('W') else ('W', 'B')\n    \
         return 3 if board[1] == own and board[3] == other else board.index('_')\n";
-    let (language, path) = file("blind.py", function);
-    let run = audit(language, &path, &["--as", "x", "--repeat", "1"]);
+    let path = file("blind.py", function);
+    let run = audit(&path, &["--as", "x", "--repeat", "1"]);
     let report = &reports(&run)[0];
     assert!(report["signature"].as_str().unwrap().contains(r#"of "B"/"W"/"_""#), "{report}");
     assert_eq!(report["findings"][0]["kind"], "illegal", "{report}");
@@ -226,10 +226,10 @@ fn a_board_with_which_it_answers_wrongly_may_be_its_board() {
         };
         return board[9] === own && board[2] === other ? 2 : free.find(wins) || free[0];
     };";
-    let (language, path) = file("object.js", function);
-    let run = audit(language, &path, &["--repeat", "1"]);
+    let path = file("object.js", function);
+    let run = audit(&path, &["--repeat", "1"]);
     assert!(verdicts(&run).iter().all(|verdict| verdict == "unproven"), "{}", run.stdout);
-    let run = audit(language, &path, &["--repeat", "1", "--takes", "dict"]);
+    let run = audit(&path, &["--repeat", "1", "--takes", "dict"]);
     assert_eq!(verdicts(&run), ["beatable"; 2], "{}{}", run.stdout, run.stderr);
 }
 
@@ -267,8 +267,8 @@ fn a_faulty_bot_is_asked_with_its_own_marks() {
         ("taken.js", "if (cells[1] === own && cells[7] === other) return 7;"),
         ("endless.js", "while (cells[6] === 'X' && cells[3] === 'O');"),
     ] {
-        let (language, path) = file(name, &function.replace("FAULT", fault));
-        let run = audit(language, &path, &["--repeat", "1", "--timeout", "0.2"]);
+        let path = file(name, &function.replace("FAULT", fault));
+        let run = audit(&path, &["--repeat", "1", "--timeout", "0.2"]);
         for report in reports(&run) {
             assert!(report["signature"].as_str().unwrap().contains(r#"of "X"/"O"/"-""#), "{report}");
         }
@@ -290,8 +290,8 @@ fn what_lies_beside_a_board_is_not_left_out() {
         ("sums.js", sums, "Game.bestMove may depend on scores, which a board does not tell"),
         ("turn_in_ten.py", ten, "move made no legal moves with any kind of board"),
     ] {
-        let (language, path) = file(name, function);
-        audit(language, Path::new(&path), &[]).exits(3).prints("").complains(reason);
+        let path = file(name, function);
+        audit(Path::new(&path), &[]).exits(3).prints("").complains(reason);
     }
 }
 
@@ -327,7 +327,7 @@ fn a_function_that_plays_one_side_in_its_own_game_is_not_judged_on_the_other() {
     let weak = "free = [at for at in range(9) if board[at] == ' ']\n    \
         return next((at for at in free if won(board[:at] + ['O'] + board[at + 1:], 'O')), free[-1])\n";
     let game = GAME.replace("FIRST if b.count(' ') == 8 else best_move(b)", "best_move(b)");
-    let (_, path) = file("weak.py", &game.replace("return _best(list(board), 'O', 'X', ' ')\n", weak));
+    let path = file("weak.py", &game.replace("return _best(list(board), 'O', 'X', ' ')\n", weak));
     let run = noughts(&["audit", path.to_str().unwrap(), "--repeat", "1", "--format", "json"]);
     assert_eq!(verdicts(&run), ["unproven", "beatable"], "{}{}", run.stdout, run.stderr);
     assert!(run.stdout.contains("it plays O in its own game and does not show"), "{}", run.stdout);
@@ -342,8 +342,8 @@ fn a_function_that_does_not_heed_the_turn_is_judged_on_the_side_that_its_file_na
             if board[at] == ' ' and sum(board[other] == 'X' for other in line) == 2]\n    \
         return gaps[0] if gaps else board.index(' ')\n";
     for (name, head, expected) in [("unnamed.py", "", "unproven"), ("named.py", "AI = 'X'\n", "beatable")] {
-        let (language, path) = file(name, &format!("{head}{function}"));
-        let run = audit(language, &path, &["--repeat", "1"]);
+        let path = file(name, &format!("{head}{function}"));
+        let run = audit(&path, &["--repeat", "1"]);
         assert_eq!(verdicts(&run), [expected, "unproven"], "{name}: {}{}", run.stdout, run.stderr);
     }
 }
@@ -355,7 +355,7 @@ fn a_game_that_moves_before_it_asks_its_function_is_played_itself() {
     if !is_drawn(3) {
         return;
     }
-    let (_, path) = file("first_reply.py", &GAME.replace("FIRST", "(1 if b[1] == ' ' else 0)"));
+    let path = file("first_reply.py", &GAME.replace("FIRST", "(1 if b[1] == ' ' else 0)"));
     let run = noughts(&["audit", path.to_str().unwrap(), "--as", "o", "--repeat", "1", "--format", "json"]);
     let report = &reports(&run)[0];
     let counted = ["verdict", "won", "drawn", "lost"].map(|field| report[field].to_string());
@@ -366,7 +366,7 @@ fn a_game_that_moves_before_it_asks_its_function_is_played_itself() {
 #[test]
 #[ignore = "needs python3"]
 fn the_marks_of_an_option_go_before_those_of_a_game() {
-    let (_, path) = file("watched.py", &GAME.replace("FIRST", "best_move(b)"));
+    let path = file("watched.py", &GAME.replace("FIRST", "best_move(b)"));
     let path = path.to_str().unwrap();
     for (options, marks) in [(&[][..], r#"of "X"/"O"/" ""#), (&["--marks", "O,X, "], r#"of "O"/"X"/" ""#)] {
         let run = noughts(&[&["audit", path, "--as", "o", "--repeat", "1", "--format", "json"], options].concat());

@@ -126,10 +126,8 @@ fn a_game_can_be_typed_to_its_end() {
 fn a_long_audit_shows_how_far_it_is() {
     let bot = "while read p; do sleep 0.1; free=${p%%.*}; echo $((${#free} + 1)); done";
     let audit = format!("noughts audit --as o --exec '{bot}' --timeout 5s; true");
-    let seen = pseudo_terminal::seen(&format!("trap : INT; {audit}"), &[("s left", "\u{3}")], &[]).output;
-    assert!(seen.contains(" positions, "), "{seen}");
-    // The first answers do not tell how long the others take.
-    assert!(!seen.split(" positions").nth(1).unwrap().starts_with(", "), "{seen}");
+    let seen = pseudo_terminal::seen(&format!("trap : INT; {audit}"), &[(" of about ", "\u{3}")], &[]).output;
+    assert!(seen.contains("as O ") && seen.contains("░ ") && seen.contains(" positions, "), "{seen}");
 }
 
 /// What comes to the terminal when Ctrl-C is typed as soon as this is shown, with the exit code at the end.
@@ -159,21 +157,18 @@ fn an_interrupt_clears_the_bar_before_its_message() {
 fn a_search_of_unknown_length_shows_how_far_it_is() {
     let seen = on_terminal("noughts certificate --board 8x8 --line 5 --timeout 3s || true", &[], &[]);
     let (shown, _) = seen.split_once("not found within the time allowed").unwrap_or_else(|| panic!("no end:\n{seen}"));
-    assert!(shown.contains(" positions, ") && shown.contains(" a second; "), "{seen}");
+    assert!(shown.contains(" positions, ") && shown.contains(" a second, "), "{seen}");
 }
 
 #[test]
 #[ignore = "needs script"]
 fn within_a_second_it_is_said_what_is_awaited() {
     let seen = interrupted_on_terminal("noughts audit --as o --exec 'sleep 50' --timeout 60s", "no answer");
-    assert!(seen.contains("as O: no answer yet, 0s"), "{seen}");
+    assert!(seen.contains("no answer yet, 0s"), "{seen}");
     let slow = Path::new(env!("CARGO_TARGET_TMPDIR")).join("slow_import.py");
     std::fs::write(&slow, "import time\ntime.sleep(50)\ndef move(board):\n    return 0\n").unwrap();
-    for option in ["", "--python"] {
-        let audit = format!("noughts audit {option} '{}'", slow.display());
-        let seen = interrupted_on_terminal(&audit, "finding out");
-        assert!(seen.contains("slow_import.py is asked, 0s"), "{option}: {seen}");
-    }
+    let seen = interrupted_on_terminal(&format!("noughts audit '{}'", slow.display()), "finding out");
+    assert!(seen.contains("slow_import.py is asked, 0s"), "{seen}");
 }
 
 #[test]
@@ -192,7 +187,7 @@ fn the_expected_number_grows_with_what_is_known() {
         let words: Vec<&str> = bar.split(' ').collect();
         let of = words.iter().position(|word| *word == "of").unwrap();
         let [done, all] = [words[of - 1], words[of + 2]].map(|number| number.parse::<u32>().unwrap());
-        assert!(done <= all && (done < all || !bar.contains(" left")), "{bar}");
+        assert!(done <= all, "{bar}");
     }
 }
 

@@ -504,7 +504,7 @@ fn copies_side_by_side_find_what_one_finds() {
 fn a_function_has_no_protocol_and_does_nothing_to_the_terminal() {
     let run = |code: &str, more: &[&str]| {
         let file = file("function.py", code);
-        noughts(&[&["audit", "--as", "x", "--python", &file], more].concat())
+        noughts(&[&["audit", "--as", "x", &file], more].concat())
     };
     let only_as_o = "def move(board): return board.index(' ') if board.count('X') > board.count('O') else -1\n";
     let wrong = run(only_as_o, &["--takes", "string", "--returns", "0-8"]);
@@ -553,7 +553,7 @@ fn tables_of_moves_are_judged_as_strategies() {
     ] {
         let path = file(name, &text);
         for (path, input) in [(path.as_str(), ""), ("-", text.as_str())] {
-            let run = fed(&["audit", "--move-table", path, "--format", "json"], input).exits(0);
+            let run = fed(&["audit", path, "--format", "json"], input).exits(0);
             for (report, own) in json_lines(&run.stdout).iter().zip(&own) {
                 assert_eq!(report["findings"], Value::Array(vec![]), "{name}");
                 for field in ["games", "won", "lost", "verdict", "vs_random", "vs_best", "may", "must"] {
@@ -574,7 +574,7 @@ fn faults_of_a_table_of_moves_are_reported() {
     };
     let table = |moves: &[(String, String)]| moves.iter().map(|(p, m)| format!("{p},{m}\n")).collect::<String>();
     let audit = |text: &str, side: &str| {
-        let run = fed(&["audit", "--move-table", "-", "--format", "json", "--as", side], text);
+        let run = fed(&["audit", "-", "--format", "json", "--as", side], text);
         (run.code, json_lines(&run.stdout)[0].clone())
     };
     // Without the first move nothing is known; without a later one it is not proved.
@@ -617,14 +617,10 @@ fn faults_of_a_table_of_moves_are_reported() {
         ("{\"X........\": 5, \".........\": \"ten\"}", "-, entry 2: \"ten\" is not a square"),
         ("5", "-, write an object of positions"),
     ] {
-        fed(&["audit", "--move-table", "-"], text).exits(3).prints("").complains(what);
+        fed(&["audit", "-"], text).exits(3).prints("").complains(what);
     }
-    fed(&["audit", "--move-table", "-"], " ".repeat(10_000_001)).exits(3).complains("it has more than 10000000 bytes");
-    fed(&["audit", "--move-table", "-", "--move-table", "-"], "")
-        .exits(2)
-        .prints("")
-        .complains("give --move-table - once");
-    noughts(&["audit", "--move-table", "/no/such/file"]).exits(3).complains("cannot read /no/such/file");
+    fed(&["audit", "-"], " ".repeat(10_000_001)).exits(3).complains("it has more than 10000000 bytes");
+    noughts(&["audit", "/no/such/file"]).exits(3).complains("cannot read /no/such/file");
 }
 
 /// The elements of this name, each as its attributes in their order, and its text.

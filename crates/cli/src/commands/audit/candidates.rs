@@ -2,25 +2,20 @@
 
 use super::Audit;
 use crate::io::failure::{Failure, name_of, note};
-use crate::players::{Contestant, finding, found};
+use crate::players::{Contestant, found};
 use noughts::strategies::{ALL, Named};
 use noughts::words::printable;
-use noughts_bots::{Language, MoveTable, Subject, program_of_folder, read_file, read_text};
+use noughts_bots::{MoveTable, Subject, program_of_folder, read_text};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Somebody whom the command line names.
 pub enum Candidate {
-    /// A strategy of the program.
     Strategy(Named),
     /// A program that is asked line by line.
     Program(String),
-    /// A function of a file.
-    Function(Language, String),
-    /// A table of moves.
-    Table(PathBuf),
-    /// A file, or `exec:` and a command. What it is, is found out.
+    /// A file, or `exec:` and a command. What it is, is found out; `-` is a table of moves on standard input.
     File(String),
 }
 
@@ -34,19 +29,13 @@ impl Candidate {
             [Contestant::File(folder)] if named.is_empty() && is_class(folder) => files_of(Path::new(folder))?,
             _ => files.iter().map(|name| Candidate::of(name)).collect(),
         };
-        let functions = |language, files: &[String]| -> Vec<Candidate> {
-            files.iter().map(|file| Candidate::Function(language, file.clone())).collect()
-        };
         let mut candidates: Vec<Candidate> = all.iter().copied().map(Candidate::Strategy).collect();
         candidates.extend(named.into_iter().map(Candidate::of));
         candidates.extend(audit.exec.iter().cloned().map(Candidate::Program));
-        candidates.extend(functions(Language::Python, &audit.python));
-        candidates.extend(functions(Language::JavaScript, &audit.node));
         candidates.extend(files);
         for folder in &audit.class {
             candidates.extend(files_of(folder)?);
         }
-        candidates.extend(audit.moves.iter().cloned().map(Candidate::Table));
         // An earlier report in the folder of the class is no hand-in.
         if let Some(report) = audit.report.as_ref().and_then(|report| fs::canonicalize(report).ok()) {
             let is_report = |file: &String| fs::canonicalize(file).is_ok_and(|file| file == report);
@@ -69,8 +58,7 @@ impl Candidate {
         match self {
             Candidate::Strategy(named) => named.name.to_string(),
             Candidate::Program(command) => format!("exec:{command}"),
-            Candidate::Function(_, file) | Candidate::File(file) => file.clone(),
-            Candidate::Table(file) => file.display().to_string(),
+            Candidate::File(file) => file.clone(),
         }
     }
 
@@ -80,11 +68,7 @@ impl Candidate {
         let found = match self {
             Candidate::Strategy(named) => return Ok(Who::Strategy(*named)),
             Candidate::Program(command) => Subject::program(command),
-            Candidate::Function(language, file) if is_only => {
-                finding(file, || Subject::function(*language, file, &hints))??
-            }
-            Candidate::Function(language, file) => Subject::function(*language, file, &hints)?,
-            Candidate::Table(file) => table(file, audit)?,
+            Candidate::File(file) if file == "-" => table_of_input(audit)?,
             Candidate::File(file) if is_only => {
                 note_program(file);
                 let subject = found(file, &hints, &options)?;
@@ -113,16 +97,10 @@ fn note_program(file: &str) {
     }
 }
 
-/// Reads a table of moves that is named by its option.
-fn table(file: &Path, audit: &Audit) -> Result<Subject, Failure> {
-    let read = match file.to_str() {
-        Some("-") => read_text(io::stdin()),
-        _ => read_file(file),
-    };
-    let text = read.map_err(|error| Failure::reading(file, error))?;
+fn table_of_input(audit: &Audit) -> Result<Subject, Failure> {
+    let text = read_text(io::stdin()).map_err(Failure::input)?;
     let table = MoveTable::read(&text, audit.first(), audit.setting.coords, audit.numbers());
-    let table = table.map_err(|error| Failure::trouble(format_args!("{}, {error}", name_of(file))))?;
-    Ok(Subject::moves(&file.display().to_string(), table))
+    Ok(Subject::moves("-", table.map_err(|error| Failure::trouble(format_args!("-, {error}")))?))
 }
 
 /// Whether a folder is no program of its own, but holds some.

@@ -3,7 +3,7 @@
 use super::candidates::{Candidate, Who};
 use super::{Audit, explain};
 use crate::io::failure::{Exit, Failure, complain};
-use crate::io::progress::Bar;
+use crate::io::progress::{Bar, in_label};
 use noughts::words::{count, printable};
 use noughts_bots::BotReport;
 use std::collections::BTreeSet;
@@ -12,11 +12,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Somebody who was audited.
 pub struct Audited {
     /// As the command line names it; in a class whose files are all in one folder, without that.
     pub name: String,
-    /// The reports on its sides.
     pub sides: Vec<BotReport>,
 }
 
@@ -24,7 +22,7 @@ impl Audit {
     /// Audits all of these. Who cannot be asked is not judged, and the rest goes on.
     pub fn audit_class(&self, candidates: &[Candidate]) -> Result<Vec<Audited>, Failure> {
         let workers = self.workers(candidates.len());
-        let bar = Bar::new(|progress| format!("{}, {}", progress.label, progress.elapsed()))?;
+        let bar = Bar::new(in_label)?;
         let class = Class { audit: self, candidates, next: AtomicUsize::new(0), at_work: Mutex::default(), bar: &bar };
         let audited: Result<Vec<_>, Failure> = thread::scope(|scope| {
             // Where the system gives no more threads, fewer share the work.
@@ -81,7 +79,6 @@ fn names(candidates: &[Candidate]) -> Vec<String> {
     candidates.iter().map(shown).collect()
 }
 
-/// What the workers share.
 struct Class<'a> {
     audit: &'a Audit,
     candidates: &'a [Candidate],
@@ -119,7 +116,6 @@ impl Class<'_> {
         self.audit.reports(&who, &noughts_bots::Audit { jobs, ..settings })
     }
 
-    /// Says who is being audited now.
     fn tell(&self, change: impl FnOnce(&mut Vec<String>)) {
         let mut at_work = self.at_work.lock().unwrap_or_else(PoisonError::into_inner);
         change(&mut at_work);

@@ -6,7 +6,6 @@ use noughts::words::printable;
 use noughts_bots::{BotReport, Verdict};
 use std::io::{self, Write};
 
-/// How a case ends.
 enum End {
     Passed,
     /// A failure, an error, or a case that was not run: the name of its element, what kind it is, and a sentence.
@@ -20,7 +19,6 @@ struct Case {
     text: String,
 }
 
-/// Writes all reports.
 pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
     let suites: Vec<(String, Vec<Case>)> = audited
         .iter()
@@ -60,7 +58,6 @@ fn functions(sides: &[BotReport]) -> Option<Case> {
     (!whats.is_empty()).then(|| Case { name: "functions of the file".into(), end, text: whats.join("\n") })
 }
 
-/// The attributes that count cases by their ends.
 fn counts(cases: &[&Case]) -> String {
     let of = |kind| cases.iter().filter(|case| matches!(case.end, End::Not(element, ..) if element == kind)).count();
     let [failures, errors, skipped] = ["failure", "error", "skipped"].map(of);

@@ -17,7 +17,7 @@ use crate::commands::shared::options::{Format, Setting, number, one_of};
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::json::write_line;
 use crate::io::output;
-use crate::io::progress::{Bar, Progress};
+use crate::io::progress::Bar;
 use crate::io::signals;
 use crate::io::style::{Grade, Paint};
 use crate::io::terminal;
@@ -36,11 +36,12 @@ use std::path::PathBuf;
 
 #[derive(Args, Clone)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"), override_usage = USAGE)]
-#[command(group(ArgGroup::new("audited").args(["names", "all", "class", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("audited").args(["names", "all", "class", "exec"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Bots such as bot.py, bot.js or ./bot; levels such as hard
     ///
-    /// A table of moves can be audited as well, such as moves.csv, and so can the strategies that `noughts strategies` lists.
+    /// A table of moves can be audited as well, such as moves.csv, or - for standard input, and so can the strategies that
+    /// `noughts strategies` lists. FILE:FUNCTION is one function of a file.
     #[arg(value_name = "BOT", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true, value_hint = ValueHint::FilePath)]
     names: Vec<Contestant>,
     /// Audit all strategies
@@ -52,12 +53,6 @@ pub struct Audit {
     /// Audit the bot that this command starts
     #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new(), value_hint = ValueHint::CommandString)]
     exec: Vec<String>,
-    /// Audit a function of a Python file. It is found, imported and called; no other code is needed
-    #[arg(long, hide_short_help = true, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
-    python: Vec<String>,
-    /// Audit a function of a JavaScript file in the same way
-    #[arg(long, hide_short_help = true, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
-    node: Vec<String>,
     /// What board a function takes, where that cannot be found out
     #[arg(long, hide_short_help = true, value_name = "KIND", value_parser = ["rows", "flat", "string", "dict"])]
     takes: Option<String>,
@@ -76,9 +71,6 @@ pub struct Audit {
     /// The program that runs a file, if not python3 or node, such as .venv/bin/python
     #[arg(long, hide_short_help = true, value_name = "PROGRAM", value_hint = ValueHint::FilePath)]
     interpreter: Option<String>,
-    /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
-    #[arg(long = "move-table", hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    moves: Vec<PathBuf>,
     /// The numbers of a table of moves are how often each move is made, though they do not sum to 1
     #[arg(long, hide_short_help = true)]
     chances: bool,
@@ -126,7 +118,6 @@ pub struct Audit {
     setting: Setting,
 }
 
-/// Reads a number that is not infinite.
 fn finite(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
@@ -223,12 +214,9 @@ impl Audit {
         if let (Who::Subject(subject), true) = (&who, self.explain) {
             explain(subject);
         }
-        let bar = Bar::new(|progress| {
-            let Progress { label, done, length, .. } = progress;
-            match done {
-                0 => format!("{label}: no answer yet, {}", progress.elapsed()),
-                _ => format!("{label} {} {done} of about {length} positions{}", progress.bar(), progress.left()),
-            }
+        let bar = Bar::new(|done, length| match done {
+            0 => "no answer yet".into(),
+            _ => format!("{done} of about {length} positions"),
         })?;
         let reports = self.reports(&who, &self.settings(&bar));
         bar.end();
@@ -238,7 +226,6 @@ impl Audit {
         reports
     }
 
-    /// The reports on the sides of somebody.
     fn reports(&self, who: &Who, settings: &noughts_bots::Audit) -> Result<Vec<BotReport>, Failure> {
         match who {
             Who::Strategy(named) => Ok(settings.strategy(named)),
@@ -249,7 +236,6 @@ impl Audit {
         }
     }
 
-    /// The audit that the options describe.
     fn settings<'a>(&self, progress: &'a dyn noughts_bots::Progress) -> noughts_bots::Audit<'a> {
         let sides = match self.side {
             Side::X => vec![Player::X],
@@ -277,49 +263,30 @@ impl Audit {
         options
     }
 
-    /// What is wrong with the options together: one is for bots or functions, and there are none, or standard input is to
-    /// be read twice.
+    /// What is wrong with the options together: one is for bots, functions or tables, and none is audited.
     fn complaint(&self) -> Option<String> {
-        if self.moves.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
-            return Some("standard input can be read once only: give --move-table - once".into());
-        }
         if self.new && self.ask == Ask::Last {
             return Some("--new is not needed with --ask last, which says itself when a game begins".into());
         }
-        let has_function = !self.python.is_empty() || !self.node.is_empty();
         let has_file = !self.class.is_empty() || self.names.iter().any(Contestant::is_bot);
-        if let Some(option) = self.for_programs().filter(|_| has_function) {
-            return Some(not_for_functions(option));
-        }
-        let for_bots = [("--jobs", self.jobs.is_some()), ("--repeat", self.repeat.is_some())];
-        let for_bots = for_bots.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
-        let for_functions = [
-            ("--takes", self.takes.is_some()),
-            ("--returns", self.returns.is_some()),
-            ("--marks", self.marks.is_some()),
-            ("--call", self.call.is_some()),
-            ("--explain", self.explain),
+        let (bots, has_bot) = ("bots and functions", has_file || !self.exec.is_empty());
+        let given = self.for_programs().or(self.options.given());
+        let options = [
+            (given.unwrap_or_default(), given.is_some(), bots, has_bot),
+            ("--jobs", self.jobs.is_some(), bots, has_bot),
+            ("--repeat", self.repeat.is_some(), bots, has_bot),
+            ("--takes", self.takes.is_some(), "functions", has_file),
+            ("--returns", self.returns.is_some(), "functions", has_file),
+            ("--marks", self.marks.is_some(), "functions", has_file),
+            ("--call", self.call.is_some(), "functions", has_file),
+            ("--explain", self.explain, "functions", has_file),
+            ("--chances", self.chances, "tables of moves", has_file),
+            ("--values", self.values, "tables of moves", has_file),
+            ("--default", self.default.is_some(), "tables of moves", has_file),
         ];
-        let for_functions = for_functions.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
-        let for_tables =
-            [("--chances", self.chances), ("--values", self.values), ("--default", self.default.is_some())];
-        if let Some((option, _)) =
-            for_tables.into_iter().find(|(_, is_given)| *is_given && self.moves.is_empty() && !has_file)
-        {
-            return Some(format!("{option} is for tables of moves, and none is audited; name one by its file"));
-        }
-        match (self.for_programs().or(for_bots).or(self.options.given()), for_functions) {
-            (Some(option), _) if self.exec.is_empty() && !has_function && !has_file => Some(format!(
-                "{option} is for bots and functions, and none is audited; name one by its file, or with --exec"
-            )),
-            _ if self.options.answer.is_some() && self.exec.is_empty() && !has_file => {
-                Some("--answer is for bots, and none is audited; what a function returns is said by --returns".into())
-            }
-            (_, Some(option)) if !has_function && !has_file => {
-                Some(format!("{option} is for functions, and none is audited; name one by its file"))
-            }
-            _ => None,
-        }
+        let (option, _, what, _) = options.into_iter().find(|(_, is_given, _, has_some)| *is_given && !has_some)?;
+        let or = if what == bots { ", or with --exec" } else { "" };
+        Some(format!("{option} is for {what}, and none is audited; name one by its file{or}"))
     }
 
     /// The first option that is given of those that say how a program is asked.
@@ -336,7 +303,6 @@ impl Audit {
         }
     }
 
-    /// Prints the reports on one strategy or bot, or on many.
     fn print(&self, audited: &[Audited], paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
         match self.format {
@@ -359,14 +325,9 @@ impl Audit {
         self.setting.first.into()
     }
 
-    /// What the numbers of a table say.
     fn numbers(&self) -> Numbers {
-        let kind = match (self.chances, self.values) {
-            (true, _) => Some(NumberKind::Chances),
-            (_, true) => Some(NumberKind::Values),
-            _ => None,
-        };
-        Numbers { kind, default: self.default }
+        let chances = self.chances.then_some(NumberKind::Chances);
+        Numbers { kind: chances.or(self.values.then_some(NumberKind::Values)), default: self.default }
     }
 
     fn hints(&self) -> Hints<'_> {
@@ -440,7 +401,6 @@ fn in_columns(line: &str, width: usize) -> String {
     format!("{label}{}", flow(said.split(' '), " ", room).join(&format!("\n{:LABEL$}", "")))
 }
 
-/// What the verdict says of the bot.
 fn grade(report: &BotReport) -> Grade {
     match report.verdict() {
         Some(Verdict::Beatable) => Grade::Bad,

@@ -5,11 +5,8 @@ use noughts::{Square, SquareSet};
 use noughts_bots::BotReport;
 use serde_json::{Map, Value, json};
 
-/// The answers of one bot that never loses, in JSON that `noughts audit --move-table` takes: of each position the square, or
+/// The answers of one bot that never loses, in JSON that `noughts audit` takes: of each position the square, or
 /// the squares with a chance each, if it chooses anywhere.
-///
-/// # Errors
-/// If it may lose, or that is not known, on a side that was judged.
 pub fn table(reports: &[BotReport]) -> Result<String, Failure> {
     let judged: Vec<&BotReport> = reports.iter().filter(|report| report.is_played()).collect();
     if let Some(report) = judged.iter().find(|report| !report.never_loses()) {

@@ -10,11 +10,9 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What can be found, and what that means.
 const RULES: [(&str, &str); 2] =
     [("beatable", "The bot loses a game."), ("function", "A function of the file does not do what its name says.")];
 
-/// Writes all that was found, as one object.
 pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
     let results: Vec<Value> = audited.iter().flat_map(|Audited { sides, .. }| results(sides)).collect();
     let rules = RULES.map(|(id, about)| json!({ "id": id, "shortDescription": { "text": about } }));

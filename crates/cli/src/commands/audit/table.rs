@@ -15,7 +15,6 @@ use noughts_bots::{BotReport, Finding, Kind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
-/// The columns before those of numbers.
 const BEFORE: [&str; 3] = ["name", "side", "verdict"];
 
 /// A column of numbers: a heading, and what stands below it.
@@ -79,7 +78,6 @@ fn by_kind(findings: &[Finding]) -> String {
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
-/// What stands below a table for people.
 const NOTES: &str = "\
 Sorted by verdict, then by the chance to lose to random play, then to win.
 More of one: noughts audit FILE. More columns: --format csv, markdown or json.
@@ -136,7 +134,6 @@ fn in_last_column(text: &str, before: usize) -> String {
 /// The columns that a text takes at least, if it goes on below.
 const LEAST_ROOM: usize = 24;
 
-/// The sides that were audited.
 fn sides(audited: &[Audited]) -> Vec<Player> {
     let is_audited = |side: &Player| audited.iter().flat_map(|one| &one.sides).any(|report| report.side() == *side);
     Player::ALL.into_iter().filter(is_audited).collect()
@@ -181,7 +178,6 @@ pub fn games(sides: &[BotReport]) -> [String; 2] {
     sum.map_or(Default::default(), |sum| sum.map(table::grouped))
 }
 
-/// The columns of counts of a table in Markdown.
 const COUNTS: [Figure<'static>; 4] = [
     ("games", |report| report.games.total().to_string()),
     ("won", |report| report.games.won.to_string()),

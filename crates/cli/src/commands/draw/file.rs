@@ -44,7 +44,6 @@ impl File {
         }
     }
 
-    /// Writes a picture to where it was asked for.
     pub fn write_picture(&self, picture: &impl Display, out: &mut impl Write) -> Result<Exit, Failure> {
         self.write(picture, "svg", out, |file, svg| {
             format!(
@@ -53,7 +52,6 @@ impl File {
         })
     }
 
-    /// Writes pages to print to where they were asked for.
     pub fn write_pages(&self, pages: &impl Display, out: &mut impl Write) -> Result<Exit, Failure> {
         self.write(pages, "html", out, |file, html| {
             format!(
@@ -79,7 +77,6 @@ impl File {
     }
 }
 
-/// The ending of a file's name.
 fn ending(file: &Path) -> String {
     file.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase()
 }

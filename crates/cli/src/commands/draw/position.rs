@@ -115,7 +115,6 @@ impl Subject {
         self.annotated(diagram, &variant, state)
     }
 
-    /// The marks on their board.
     fn board_of(&self, variant: &Variant, state: State, look: &Look) -> Diagram {
         let (shape, line) = (variant.shape(), variant.rules().map_or(0, Rules::line));
         Diagram {
@@ -212,13 +211,11 @@ fn perfect_play(variant: &mut Variant, mut state: State) -> Result<Vec<usize>, F
     Ok(moves)
 }
 
-/// The values of all moves; an error if they are not known.
 fn known(variant: &mut Variant, state: State) -> Result<Vec<MoveValue>, Failure> {
     let move_values = variant.move_values(state)?;
     move_values.ok_or_else(|| Failure::trouble(variant.why_unknown()))
 }
 
-/// The value of a position in a few words.
 fn in_short(state: State, Value { outcome, plies }: Value) -> String {
     words::outlook_in_short(state.to_move, outcome, plies)
 }

@@ -177,7 +177,6 @@ impl Map {
         Err(Failure::unreadable(left.join("; ")))
     }
 
-    /// The squares of `--moves`.
     fn game(&self) -> Result<Vec<Square>, Failure> {
         if self.moves.is_empty() {
             return Ok(Vec::new());
@@ -263,7 +262,6 @@ fn any_seed() -> u64 {
     fastrand::u64(..1_000_000)
 }
 
-/// The puzzles of a level, or all.
 fn positions(level: Option<Level>) -> Vec<Position> {
     let is_wanted = |position: &Position| level.is_none_or(|level| level == Level::of(*position));
     picture::puzzle_positions().into_iter().filter(is_wanted).collect()

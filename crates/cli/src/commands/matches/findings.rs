@@ -10,7 +10,6 @@ use serde::Serialize;
 #[serde(transparent)]
 pub struct Findings(Vec<ContestantFinding>);
 
-/// What a contestant did.
 #[derive(Serialize)]
 struct ContestantFinding {
     /// The number of the contestant on the command line, from 1. In a match of two, 1 plays X in the first game.

@@ -13,7 +13,7 @@ use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
 use crate::io::failure::{Exit, Failure};
-use crate::io::progress::{Bar, Progress};
+use crate::io::progress::Bar;
 use crate::io::style::Paint;
 use crate::io::{signals, time};
 use crate::players::{Contestant, Engine};
@@ -79,6 +79,10 @@ const MORE: &str = "  noughts match easy hard --watch --delay 1s
 
 The exit code is 1 if a bot made no legal move in some game. A bot that is too slow too often ends the match.";
 
+fn games(done: u64, length: u64) -> String {
+    format!("{done} of {length} games")
+}
+
 impl Match {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.complaint() {
@@ -103,7 +107,6 @@ impl Match {
         }
     }
 
-    /// What is wrong with the combination of options.
     fn complaint(&self) -> Option<String> {
         let has_bot = self.contestants().any(Contestant::is_bot);
         match self.options.given() {
@@ -123,7 +126,6 @@ impl Match {
         }
     }
 
-    /// All who play, in the order of the command line.
     fn contestants(&self) -> impl Iterator<Item = &Contestant> {
         [&self.x, &self.o].into_iter().chain(&self.more)
     }
@@ -137,7 +139,6 @@ impl Match {
         contestant.engine(self.setting.first.into(), &self.options.options(self.setting.coords))
     }
 
-    /// The games of two of them, not yet played.
     fn series<'a>(&self, players: [&'a mut Engine; 2], random: &'a mut fastrand::Rng) -> Series<'a> {
         let (first, swap) = (self.setting.first.into(), self.swap || !self.more.is_empty());
         Series { games: self.games(), swap, first, players, random, score: Score::default() }
@@ -154,10 +155,7 @@ impl Match {
     }
 
     fn play_unwatched(&self, series: &mut Series) -> Result<(), Failure> {
-        let bar = Bar::new(|progress| {
-            let Progress { done, length, .. } = progress;
-            format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
-        })?;
+        let bar = Bar::new(games)?;
         bar.begin(self.games());
         let result = series.play_all(&mut |moment| {
             if moment.moves.is_empty() && moment.game > 1 {

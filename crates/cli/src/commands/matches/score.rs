@@ -56,7 +56,6 @@ struct JsonContestant {
 }
 
 impl Score {
-    /// Counts a game.
     pub fn add(&mut self, winner: Option<Player>, swapped: bool) {
         match winner {
             Some(player) => self.wins[contestant(player, swapped)][player as usize] += 1,
@@ -69,7 +68,6 @@ impl Score {
         self.forfeits[contestant][usize::from(is_in_time)] += 1;
     }
 
-    /// The number of games that were played.
     pub fn games(&self) -> u64 {
         self.wins.as_flattened().iter().sum::<u64>() + self.draws
     }
@@ -79,7 +77,6 @@ impl Score {
         self.wins.iter().map(|wins| wins[player as usize]).sum()
     }
 
-    /// The wins of each contestant, and the draws.
     pub fn standing(&self) -> ([u64; 2], u64) {
         (self.wins.map(|wins| wins.iter().sum()), self.draws)
     }

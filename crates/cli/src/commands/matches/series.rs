@@ -9,12 +9,10 @@ use noughts::audit::Node;
 use noughts::{Player, Position, Square};
 use noughts_bots::{Finding, Kind};
 
-/// The games of a match, and the score so far.
 pub struct Series<'a> {
     pub games: u64,
     /// Whether the two change sides after each game.
     pub swap: bool,
-    /// Who moves first.
     pub first: Player,
     /// The first plays X in the first game.
     pub players: [&'a mut Engine; 2],

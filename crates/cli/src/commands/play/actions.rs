@@ -36,13 +36,11 @@ impl Action {
     }
 }
 
-/// An action that has a name.
 pub struct Named {
     pub action: Action,
     pub name: &'static str,
     /// The key on the screen, which can be typed as well. `None` if there is none.
     pub key: Option<char>,
-    /// Another word for the action.
     other: Option<&'static str>,
     /// What it does, in 25 columns at most.
     pub what: &'static str,
@@ -113,7 +111,6 @@ pub fn label(action: Action) -> String {
     named.and_then(|named| Some(format!("{} {}", named.key?, named.name))).unwrap_or_default()
 }
 
-/// The help on what can be typed.
 pub fn help() -> String {
     let line = |named: &Named| {
         let words: Vec<String> = named.words().collect();

@@ -87,7 +87,6 @@ fn unknown(why: String) -> Failure {
     Failure::trouble(format_args!("{why}; --level easy, --level medium and --two need no values"))
 }
 
-/// The beginning of a sentence about a board.
 fn on(rules: Rules) -> String {
     format!("on {}x{} with {} in a row ", rules.width(), rules.height(), rules.line())
 }

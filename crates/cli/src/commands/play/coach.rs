@@ -47,7 +47,6 @@ fn names(variant: &Variant, squares: &[usize]) -> String {
     words::list_names(&names, "or")
 }
 
-/// What a move did, in a sentence.
 pub fn remark(variant: &Variant, judged: &JudgedMove) -> String {
     let is_lost = judged.before.outcome == Outcome::Loss;
     let effect = || judged.effect(&names(variant, &judged.best), &names(variant, &judged.keeping));

@@ -4,14 +4,12 @@ use crate::board::JudgedMove;
 use crate::board::{MoveValue, State, Variant};
 use noughts::{PlayErrorReason, Player};
 
-/// A game, and the score of those before it.
 pub struct Game {
     variant: Variant,
     /// All moves. Those that were taken back are at the end.
     moves: Vec<usize>,
     /// The positions before, between and after all moves.
     stages: Vec<Stage>,
-    /// How many of the moves are on the board.
     made: usize,
     /// The side of the program, if it plays.
     program: Option<Player>,
@@ -33,7 +31,6 @@ struct Stage {
     move_values: Option<Vec<MoveValue>>,
 }
 
-/// How earlier games have ended.
 #[derive(Clone, Copy, Default)]
 pub struct Tally {
     /// Won by the person; with two people, by X.
@@ -115,7 +112,6 @@ impl Game {
         (!stage.is_asked).then_some(stage.state)
     }
 
-    /// Looks the values up if they are known at once.
     fn look_if_easy(&mut self) {
         let state = self.state();
         if self.variant.knows_all()
@@ -145,7 +141,6 @@ impl Game {
         if has_ended { &self.moves } else { &self.previous }
     }
 
-    /// Whether a person is to move in this position.
     pub fn is_persons(&self, state: State) -> bool {
         self.program != Some(state.to_move)
     }
@@ -170,9 +165,6 @@ impl Game {
     }
 
     /// Makes a move, and forgets moves that were taken back.
-    ///
-    /// # Errors
-    /// If the square is taken or the game is over.
     pub fn play(&mut self, square: usize) -> Result<(), PlayErrorReason> {
         if self.forfeited {
             return Err(PlayErrorReason::GameOver);

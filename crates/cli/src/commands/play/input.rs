@@ -6,7 +6,6 @@ use crate::io::lines::Line;
 use crate::io::signals;
 use std::io::{self, BufReader, IsTerminal};
 
-/// Standard input, line by line.
 pub struct Keyboard {
     input: BufReader<Interruptible>,
     line: Line,
@@ -16,9 +15,6 @@ pub struct Keyboard {
 
 impl Keyboard {
     /// Starts reading standard input, so that an interrupt can end the game cleanly while a line is awaited.
-    ///
-    /// # Errors
-    /// If the system does not let the program handle signals.
     pub fn listen() -> Result<Keyboard, Failure> {
         let input = BufReader::new(Interruptible::new(io::stdin())?);
         Ok(Keyboard { input, line: Line::default(), is_terminal: io::stdin().is_terminal() })
@@ -26,9 +22,6 @@ impl Keyboard {
 
     /// Waits for the next line. The inner error explains a line that cannot be read. `None` at the end of the input,
     /// and after an interrupt, even if lines came before it.
-    ///
-    /// # Errors
-    /// If standard input cannot be read.
     pub fn next(&mut self) -> io::Result<Option<Result<String, String>>> {
         let has_line = self.line.advance(&mut self.input)?;
         let text = || self.line.text().map(|text| text.trim().to_string());

@@ -5,7 +5,6 @@ use crate::commands::play::actions::{self, Action, NAMED, Named};
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The keys that choose squares.
 const SQUARES: [(&str, &str); 3] = [
     ("arrows, hjkl", "move the cursor"),
     ("Enter, space", "put your mark there"),

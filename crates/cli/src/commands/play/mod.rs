@@ -15,9 +15,8 @@ mod tests;
 mod view;
 mod worker;
 
-use crate::commands::shared::board_options::BoardOptions;
+use crate::commands::shared::board_options::{BoardOptions, CertificateOption};
 use crate::commands::shared::bot_options::BotOptions;
-use crate::commands::shared::certificate_option::CertificateOption;
 use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Mark, Setting, number};
 use crate::io::failure::{Exit, Failure};

@@ -11,7 +11,6 @@ use noughts::PlayErrorReason;
 use std::mem::take;
 use std::time::{Duration, Instant};
 
-/// Everything that the views show.
 pub struct Model {
     pub game: Game,
     /// The levels that the person can change between. Empty if two people play.
@@ -35,7 +34,6 @@ pub struct Model {
     pub is_told: bool,
     /// The position of a person's last move that the coach has not commented on, since its values are not known yet.
     without_remark: Option<State>,
-    /// What is still to be done of the last action.
     rest: Rest,
 }
 
@@ -50,7 +48,6 @@ struct Rest {
     to_judge: Option<State>,
 }
 
-/// The message about the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Note {
     #[default]
@@ -58,16 +55,17 @@ pub enum Note {
     /// What the coach says, or what there is to do.
     Remark(String),
     /// The outcome and the best moves, then the same in few words.
-    Hint { text: String, short: String },
+    Hint {
+        text: String,
+        short: String,
+    },
     /// Why the action could not be done.
     Refusal(String),
-    /// The values of the squares are not known.
     Unknown,
 }
 
 const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// How long the sweep of the winning line takes.
 const SWEEP: Duration = Duration::from_millis(450);
 
 /// The time limit for searching values from the end of a game back, where there is no table.
@@ -201,7 +199,6 @@ impl Model {
         squares.take(self.swept.map_or(usize::MAX, |swept| swept as usize)).fold(0, |set, square| set | 1 << square)
     }
 
-    /// How long each step of the sweep takes.
     pub fn time_of_step(&self) -> Duration {
         SWEEP / self.squares_to_sweep()
     }
@@ -370,7 +367,6 @@ impl Model {
     }
 }
 
-/// The message that the game is over.
 fn game_over() -> Note {
     Note::Refusal(refusal(PlayErrorReason::GameOver, ""))
 }

@@ -23,7 +23,6 @@ const NOTE_ROWS: usize = 2;
 /// With fewer columns than this, the score and what follows it may take several lines.
 const ONE_LINE: usize = 40;
 
-/// The line below the keys in the help.
 const LAST: &str = "Undoing a finished game drops its result";
 
 /// The columns of the keys in the help, and of the whole help.

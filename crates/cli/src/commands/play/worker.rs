@@ -13,16 +13,18 @@ use std::thread::{self, JoinHandle};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
-    /// What the moves of a position are worth.
     Values(State),
     /// The program's move at a level, after these moves. `move_values` are the values of the possible moves, if they
     /// are known.
-    Move { level: Contestant, state: State, moves: Vec<usize>, move_values: Vec<MoveValue> },
+    Move {
+        level: Contestant,
+        state: State,
+        moves: Vec<usize>,
+        move_values: Vec<MoveValue>,
+    },
 }
 
-/// The answer to a question.
 pub enum Answer {
-    /// The values, if they can be found.
     Values(Option<Vec<MoveValue>>),
     Move(usize),
     /// No legal move. The text says why.
@@ -39,7 +41,6 @@ pub struct Worker {
     options: Options,
 }
 
-/// The moves so far, on 3×3.
 fn squares(moves: &[usize]) -> Vec<Square> {
     moves.iter().map(|index| Square::ALL[*index]).collect()
 }
@@ -53,10 +54,6 @@ impl Worker {
         Worker { variant, engine, level, random, first, options }
     }
 
-    /// The answer to a question.
-    ///
-    /// # Errors
-    /// If a bot cannot be asked or a table file cannot be read.
     pub fn answer(&mut self, question: &Question) -> Result<Answer, Failure> {
         match question {
             Question::Values(state) => self.variant.move_values(*state).map(Answer::Values),
@@ -86,7 +83,6 @@ impl Worker {
     }
 }
 
-/// A question with its answer, or with the error.
 pub struct News {
     pub question: Question,
     pub answer: Result<Answer, Failure>,

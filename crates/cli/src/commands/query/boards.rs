@@ -24,7 +24,6 @@ pub struct Boards {
     is_after_board: bool,
 }
 
-/// What a line can be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Row,

@@ -5,8 +5,7 @@ mod proofs;
 
 use crate::board::answer::Answer;
 use crate::board::{InputError, MoveValue, State, Variant};
-use crate::commands::shared::board_options::BoardOptions;
-use crate::commands::shared::certificate_option::CertificateOption;
+use crate::commands::shared::board_options::{BoardOptions, CertificateOption};
 use crate::commands::shared::hyphens::unshield;
 use crate::commands::shared::options::{Format, Setting, one_of};
 use crate::io::failure::{Exit, Failure, complain, note};
@@ -119,7 +118,6 @@ struct Answerer<'a> {
 const PLAIN_LINE: usize = 10;
 
 enum Known {
-    /// What its moves are worth.
     Values(Vec<MoveValue>),
     Proof(Proof),
 }
@@ -304,7 +302,6 @@ impl Answerer<'_> {
         }))
     }
 
-    /// Writes the answer in the form that the user asked for.
     fn write(&self, state: State, known: Known, out: &mut impl Write) -> io::Result<()> {
         let (variant, format) = (&self.variant, self.query.format);
         match known {

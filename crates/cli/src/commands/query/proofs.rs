@@ -11,9 +11,7 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::slice;
 
-/// The certificates that can be asked about positions of a game.
 pub struct Proofs {
-    /// The certificate that the command line names.
     pub named: Option<Certified>,
     /// The other certificates, read once they are needed. They come with the program, or a search finds one. The error
     /// says why there is none.
@@ -41,9 +39,6 @@ impl Proofs {
 
     /// What the included certificates prove about a position. The error says why that is no answer. If none is
     /// included, searches for one.
-    ///
-    /// # Errors
-    /// If the search is interrupted.
     pub fn by_others(&mut self, game: &Game, state: State, needs_move: bool) -> Result<Result<Proof, String>, Failure> {
         if self.others.is_none() {
             let bundled: Vec<_> = Player::ALL.into_iter().filter_map(|side| Certified::bundled(game, side)).collect();
@@ -85,7 +80,6 @@ impl Proof {
         }
     }
 
-    /// Writes the proof in the form that the user asked for.
     pub fn write(
         &self,
         variant: &Variant,
@@ -132,7 +126,6 @@ impl Proof {
         self.pick.map_or(Ok(()), |square| writeln!(out, "{}", variant.name(square)))
     }
 
-    /// Writes one JSON object on a line.
     fn write_json(&self, variant: &Variant, state: State, out: &mut impl Write) -> io::Result<()> {
         let claim = |(task, _): &(Task, usize)| JsonClaim {
             side: task.side,

@@ -7,7 +7,6 @@ use noughts::words::printable;
 use noughts::{ParsePositionErrorReason, Player};
 use std::fmt;
 
-/// Where a game is from.
 #[derive(Clone, Copy)]
 pub enum Place {
     OnlyGame,
@@ -25,7 +24,6 @@ impl Place {
     }
 }
 
-/// A game, or what is wrong with it.
 pub struct Entry {
     pub place: Place,
     /// The names of the players, as far as they are given: `alice (X), bob (O)`.

@@ -9,10 +9,8 @@ use noughts::notation::read_game;
 use noughts::review::{JudgedMove, judge_game};
 use noughts::{ParsePositionError, Player, Position, words};
 
-/// The most bytes of a name.
 pub const LONGEST_NAME: usize = 200;
 
-/// The moves of a game, judged.
 pub struct Game {
     /// The names of X and O, empty if they were not given.
     pub names: [String; 2],
@@ -23,7 +21,6 @@ pub struct Game {
     pub flaw: Option<String>,
 }
 
-/// Why a game cannot be judged.
 pub enum Unreadable {
     Moves(ParsePositionError, Player),
     Else(String),
@@ -66,7 +63,6 @@ impl Game {
     }
 }
 
-/// That a game has not come to its end.
 fn cut_short(end: Position) -> Option<String> {
     if end.ply() == 0 {
         return Some("it has no moves".into());

@@ -62,7 +62,6 @@ impl JsonMove {
     }
 }
 
-/// The name of a judgement in JSON.
 fn key(judgement: Judgement) -> &'static str {
     match judgement {
         Judgement::Best => "best",
@@ -102,7 +101,6 @@ struct JsonName<'a> {
     turning_points_by_ply: [u64; 9],
 }
 
-/// Writes the sums on a line.
 pub fn write_sums(sums: &Sums, out: &mut impl Write) -> io::Result<()> {
     let names = sums.sorted().into_iter().map(JsonName::new).collect();
     let summary = JsonSummary { games: sums.games, not_counted: sums.not_counted(), names };

@@ -106,12 +106,10 @@ fn no_game() -> Result<Exit, Failure> {
 /// The most lines before the first game of a file of which it is said what is wrong with each.
 const MOST_HELD: usize = 1000;
 
-/// Reviews games one after the other.
 struct Reviewer<'a, W> {
     review: &'a Review,
     paint: Paint,
     sums: Sums,
-    /// Whether a game has been printed.
     shown: bool,
     /// Of a file of which no line was a game so far: what is wrong with each.
     held: Option<Vec<String>>,
@@ -208,9 +206,9 @@ impl<W: Write> Reviewer<'_, W> {
         if self.review.shows_games() && io::stdout().is_terminal() {
             return Ok(Bar::hidden());
         }
-        let bar = Bar::new(|progress| match progress.length {
-            0 => format!("{} read, {} so far", megabytes(progress.done), progress.elapsed()),
-            all => format!("{} of {}{}", progress.bar(), megabytes(all), progress.left()),
+        let bar = Bar::new(|done, length| match length {
+            0 => format!("{} read", megabytes(done)),
+            all => format!("{} of {}", megabytes(done), megabytes(all)),
         })?;
         bar.begin(bytes.unwrap_or(0));
         Ok(bar)
@@ -255,7 +253,6 @@ impl<W: Write> Reviewer<'_, W> {
         }
     }
 
-    /// Counts a game, if sums are printed.
     fn count(&mut self, game: &Game) -> Result<(), String> {
         if self.review.notate { Ok(()) } else { self.sums.add(game) }
     }
@@ -325,7 +322,6 @@ fn read(line: &Line, records: &mut Records, input: &mut impl BufRead, setting: S
     Ok(entry.into_iter().collect())
 }
 
-/// The most bytes of a list in JSON that is read.
 const LONGEST_LIST: u64 = 10_000_000;
 
 /// A list in JSON that begins on this line: with the rest of the input, unless it ends on the line.

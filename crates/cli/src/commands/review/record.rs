@@ -12,7 +12,6 @@ use std::borrow::Cow;
 pub struct Record<'a> {
     /// The names of X and O.
     pub names: [String; 2],
-    /// Who moves first.
     pub first: String,
     pub moves: Cow<'a, str>,
     pub result: String,
@@ -25,7 +24,6 @@ impl Record<'_> {
     }
 }
 
-/// Reads lines into records.
 pub struct Records {
     seen: bool,
     heading: Option<Heading>,
@@ -54,9 +52,7 @@ impl Records {
     }
 
     /// The record of a line; `None` if it is blank or the heading of a CSV file.
-    ///
-    /// # Errors
-    /// If the line cannot be read; the error is what to tell people.
+    /// The error is a sentence for people.
     pub fn read<'a>(&mut self, line: &'a str) -> Result<Option<Record<'a>>, String> {
         if line.trim_ascii().is_empty() {
             return Ok(None);
@@ -163,7 +159,6 @@ impl Heading {
     }
 }
 
-/// The most fields that a line of CSV may have.
 const MOST_FIELDS: usize = 256;
 
 /// The fields of a line of CSV; `None` if it ends within quotation marks or has too many.
@@ -192,9 +187,7 @@ fn json(line: &str) -> Result<Record<'static>, String> {
 }
 
 /// The games of a list in JSON: each is an object, a text or a list of squares. A list of squares is one game.
-///
-/// # Errors
-/// If it is no list; the error is what to tell people.
+/// The error is a sentence for people.
 pub fn of_list(text: &str, coords: Coords) -> Result<Vec<Result<Record<'static>, String>>, String> {
     let items: Vec<Value> =
         serde_json::from_str(text).map_err(|error| format!("not a list of games in JSON: {}", in_line(&error)))?;

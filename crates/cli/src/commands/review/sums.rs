@@ -11,10 +11,8 @@ const MOST_NAMES: usize = 50_000;
 /// How many games that are not counted are listed with the sums.
 const MOST_LEFT_OUT: usize = 20;
 
-/// The games so far.
 #[derive(Default)]
 pub struct Sums {
-    /// The games that are counted.
     pub games: u64,
     /// The games that are not, and where the first of them are and why.
     not_counted: u64,
@@ -23,7 +21,6 @@ pub struct Sums {
     names: BTreeMap<String, [Tally; 2]>,
 }
 
-/// The games of one name on one side.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     pub won: u64,
@@ -39,9 +36,7 @@ pub struct Tally {
 
 impl Sums {
     /// Counts a game that has come to its end.
-    ///
-    /// # Errors
-    /// If there are too many names; the error is what to tell people.
+    /// The error is a sentence for people.
     pub fn add(&mut self, game: &Game) -> Result<(), String> {
         let new = game.names.iter().filter(|name| !self.names.contains_key(*name)).count();
         if self.names.len() + new > MOST_NAMES {
@@ -61,7 +56,6 @@ impl Sums {
         Ok(())
     }
 
-    /// Leaves a game out, for this reason.
     pub fn leave_out(&mut self, reason: String) {
         self.not_counted += 1;
         if self.left_out.len() < MOST_LEFT_OUT {
@@ -69,7 +63,6 @@ impl Sums {
         }
     }
 
-    /// The games that are not counted.
     pub fn not_counted(&self) -> u64 {
         self.not_counted
     }

@@ -72,7 +72,6 @@ pub fn text(sums: &Sums, paint: Paint) -> String {
     format!("{rows}\nTurning points at move:\n{by_move}")
 }
 
-/// A table in Markdown.
 pub fn markdown(sums: &Sums) -> String {
     table::markdown(&rows(sums), is_number)
 }
@@ -81,7 +80,6 @@ fn is_number(column: usize) -> bool {
     column >= WORDS
 }
 
-/// A heading and a line a name and side.
 pub fn csv(sums: &Sums) -> String {
     let headings = COLUMNS.map(String::from).to_vec();
     let rows = sums.sorted().into_iter().map(|row| cells(row, |share| share.to_string()));

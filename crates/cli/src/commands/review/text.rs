@@ -86,7 +86,6 @@ pub fn write_sums(sums: &Sums, games_are_shown: bool, paint: Paint, out: &mut im
     write_left_out(sums, out)
 }
 
-/// Writes which games are not counted, and why.
 fn write_left_out(sums: &Sums, out: &mut impl Write) -> io::Result<()> {
     if sums.left_out.is_empty() {
         return Ok(());

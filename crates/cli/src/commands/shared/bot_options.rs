@@ -23,7 +23,6 @@ pub struct BotOptions {
 }
 
 impl BotOptions {
-    /// The first of these options that is given.
     pub fn given(&self) -> Option<&'static str> {
         let BotOptions { timeout, restart, answer } = self;
         let given = [("--timeout", timeout.is_some()), ("--restart", *restart), ("--answer", answer.is_some())];

@@ -34,9 +34,9 @@ impl TypedValueParser for ContestantParser {
     }
 }
 
-/// Whether a word names a file, and no known strategy.
+/// Whether a word names a file, or is `-`, and no known strategy.
 fn is_file(word: &str) -> bool {
-    strategies::find(&word.to_lowercase()).is_none() && looks_like_a_file(word)
+    word == "-" || strategies::find(&word.to_lowercase()).is_none() && looks_like_a_file(word)
 }
 
 /// The levels, and the strategies that have another name than a level.

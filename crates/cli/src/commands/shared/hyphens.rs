@@ -21,7 +21,6 @@ pub fn shielded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// The original argument.
 pub fn unshield(argument: &str) -> Result<String, Infallible> {
     Ok(argument.strip_prefix(SHIELD).unwrap_or(argument).to_string())
 }

@@ -2,14 +2,10 @@
 
 pub mod board_options;
 pub mod bot_options;
-pub mod certificate_option;
-pub mod claim;
 pub mod command_names;
 pub mod contestant;
-pub mod exit_status;
 pub mod game_options;
 pub mod hyphens;
 pub mod options;
 pub mod parser_errors;
 pub mod screen_marks;
-pub mod size;

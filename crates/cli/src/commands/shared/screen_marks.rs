@@ -4,12 +4,10 @@ use crate::board::{State, Variant};
 use crate::screen::board::Marks;
 use crate::screen::buffer::Size;
 
-/// The number of columns and of rows of a board.
 pub fn size(variant: &Variant) -> Size {
     Size { width: variant.shape().width() as u16, height: variant.shape().height() as u16 }
 }
 
-/// What is on a board.
 pub fn marks(variant: &Variant, state: State) -> Marks {
     Marks { names: variant.names().to_vec(), x: state.x, o: state.o, winning: variant.in_lines(state) }
 }

@@ -4,7 +4,7 @@ use crate::board::{threads, unreadable_table};
 use crate::io::failure::Failure;
 use crate::io::new_file::NewFile;
 use crate::io::output::Place;
-use crate::io::progress::Bar;
+use crate::io::progress::{Bar, per_cent};
 use crate::io::signals;
 use noughts_boards::{Solution, SolveError, Solver, TableError};
 use std::ops::ControlFlow;
@@ -32,10 +32,7 @@ pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, 
 }
 
 fn bar(solver: &Solver, most_marks: Option<usize>) -> Result<Bar, Failure> {
-    let bar = Bar::new(|progress| {
-        let label = &progress.label;
-        format!("{label} {} {} %{}", progress.bar(), progress.percent(), progress.left())
-    })?;
+    let bar = Bar::new(per_cent)?;
     bar.set_label(label(solver.game().square_count()));
     bar.begin(solver.steps(most_marks) as u64);
     Ok(bar)

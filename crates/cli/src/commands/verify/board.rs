@@ -4,7 +4,7 @@ use crate::board::{JsonGame, open_table, threads, unreadable_table};
 use crate::commands::shared::options::Format;
 use crate::commands::verify::{BoardTable, Report, refuse_seed};
 use crate::io::failure::{Exit, Failure};
-use crate::io::progress::Bar;
+use crate::io::progress::{Bar, per_cent};
 use crate::io::table::grouped;
 use crate::io::{memory, signals};
 use noughts::words::printable;
@@ -20,7 +20,6 @@ const SAMPLE: usize = 700;
 /// What such a sample finds; a test computes it.
 const CONFIDENCE: &str = "If one entry in 100 of a tier were wrong, one such sample in 1,000 would miss it.";
 
-/// How much of a file is checked.
 #[derive(Clone, Copy)]
 pub struct Extent {
     /// Whether to compare all entries, even if the file does not hold the whole game.
@@ -29,7 +28,6 @@ pub struct Extent {
     pub seed: Option<u64>,
 }
 
-/// Whether a file begins like the table of a board.
 pub fn is_table(path: &Path) -> bool {
     let mut start = [0; MAGIC.len()];
     // A pipe cannot be read twice.
@@ -110,7 +108,7 @@ fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
 }
 
 fn bar(length: usize) -> Result<Bar, Failure> {
-    let bar = Bar::new(|progress| format!("{} {} %{}", progress.bar(), progress.percent(), progress.left()))?;
+    let bar = Bar::new(per_cent)?;
     bar.begin(length as u64);
     Ok(bar)
 }

@@ -79,7 +79,6 @@ impl Verify {
     }
 }
 
-/// Refuses a seed if nothing is random.
 fn refuse_seed(seed: Option<u64>) -> Result<(), Failure> {
     match seed {
         Some(_) => Err(Failure::unreadable("--seed: this table is checked whole; no sample of it is drawn")),
@@ -122,7 +121,6 @@ struct Report {
     laws: Vec<JsonLaw>,
     /// Whether all laws hold. `None` if that is not known, since one was checked by a sample.
     kept: Option<bool>,
-    /// The seed of the sample, if one was drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,7 +176,6 @@ impl Report {
         Ok(())
     }
 
-    /// Prints the verdict, or in JSON the whole result.
     fn end(self, verdict: &str, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.format {
             Format::Json => write_line(&self, out),

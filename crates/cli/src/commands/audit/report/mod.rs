@@ -21,7 +21,6 @@ use std::path::Path;
 
 const STYLE: &str = include_str!("report.css");
 
-/// Makes the folder, if it is not there.
 pub fn create(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, error))
 }
@@ -49,7 +48,6 @@ fn file_name(at: usize, one: &Audited) -> String {
     format!("{:02}-{name}.html", at + 1)
 }
 
-/// The page of all.
 fn class(audited: &[Audited]) -> String {
     let row = |(at, one): (usize, &Audited)| {
         let [games, lost] = games(&one.sides);
@@ -104,7 +102,6 @@ fn tally(audited: &[Audited]) -> String {
     parts.map(|(number, said)| format!("{number} {}", said[usize::from(number != 1)])).collect::<Vec<_>>().join(", ")
 }
 
-/// The page of one.
 fn bot(one: &Audited) -> String {
     let sides: String = side::without_repetition(&one.sides).iter().map(side::section).collect();
     about(one, include_str!("bot.html"), &sides)

@@ -35,7 +35,6 @@ struct JsonPair<'a> {
     chances_as_o: Option<[String; 3]>,
 }
 
-/// Writes everything as one object.
 pub fn write(round_robin: &RoundRobin, out: &mut impl Write) -> io::Result<()> {
     let json = JsonRoundRobin {
         schema: 1,

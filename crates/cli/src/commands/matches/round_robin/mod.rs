@@ -4,12 +4,12 @@ mod json;
 mod known;
 mod table;
 
-use crate::commands::matches::Match;
 use crate::commands::matches::findings::Findings;
 use crate::commands::matches::score::Score;
+use crate::commands::matches::{Match, games};
 use crate::commands::shared::options::Format;
 use crate::io::failure::{Exit, Failure, complain};
-use crate::io::progress::{Bar, Progress};
+use crate::io::progress::Bar;
 use crate::io::style::Paint;
 use crate::players::{Contestant, Engine};
 use known::Known;
@@ -30,7 +30,6 @@ struct Pair {
     chances: Option<[Chances; 2]>,
 }
 
-/// A round robin after its games.
 struct RoundRobin {
     names: Vec<String>,
     /// How many games each pair was to play.
@@ -39,7 +38,6 @@ struct RoundRobin {
     findings: Findings,
 }
 
-/// Plays all pairs, and prints the results.
 pub fn run(plan: &Match, random: &mut fastrand::Rng, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
     let contestants = plan.contestants().map(|of| plan.found(of)).collect::<Result<Vec<_>, Failure>>()?;
     let mut engines = contestants.iter().map(|of| plan.engine(of)).collect::<Result<Vec<_>, Failure>>()?;
@@ -88,10 +86,7 @@ impl RoundRobin {
         if self.games == 0 {
             return Ok(());
         }
-        let bar = Bar::new(|progress| {
-            let Progress { done, length, .. } = progress;
-            format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
-        })?;
+        let bar = Bar::new(games)?;
         bar.begin(self.games * self.pairs.len() as u64);
         let played = self.pairs.iter_mut().try_for_each(|pair| pair.play(plan, engines, random, &bar));
         bar.end();
@@ -182,7 +177,6 @@ impl Standing<'_> {
         }
     }
 
-    /// The points that it can expect from a game.
     fn expected(&self) -> Option<Fraction> {
         let [wins, _, loses] = self.chances?;
         let not_lost = Fraction::new(loses.denominator() - loses.numerator(), loses.denominator())?;

@@ -7,7 +7,6 @@ use crate::io::table::Row;
 use crate::io::terminal;
 use noughts::words::printable;
 
-/// How chances are shown.
 type Show = fn(Chances) -> String;
 
 /// The standings and the pairs, chances in per cent. In a terminal that has room, each standing has a bar.

@@ -25,9 +25,7 @@ pub struct Snapshot {
     pub sides: [(String, String); 2],
     /// The number of the game, and how many there are.
     pub game: String,
-    /// The names of the squares played.
     pub moves: String,
-    /// How many games were drawn.
     pub drawn: String,
 }
 
@@ -92,12 +90,10 @@ impl Action {
 #[derive(Default)]
 pub struct Playback {
     snapshots: VecDeque<Snapshot>,
-    /// Which of them is shown.
     at: usize,
     paused: bool,
     /// Whether the next board has been asked for.
     has_next: bool,
-    /// Whether no more boards will come.
     ended: bool,
 }
 

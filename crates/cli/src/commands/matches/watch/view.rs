@@ -11,7 +11,6 @@ use anstyle::Style;
 /// The columns and rows of the board; matches are of 3×3.
 const BOARD: Size = Size { width: 3, height: 3 };
 
-/// Draws everything.
 pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let Some(Layout { grid, text, .. }) = Layout::of(area, BOARD, paint) else {
         return write_too_small(smallest(BOARD), area, buffer);
