@@ -12,10 +12,8 @@ const LONGEST_SAID: usize = 200;
 pub(crate) struct AskFault {
     pub(crate) kind: Kind,
     pub(crate) what: String,
-    /// What the bot said.
     pub(crate) said: Vec<u8>,
     pub(crate) note: Option<&'static str>,
-    /// How the bot ended, if it has.
     pub(crate) ended: Option<Ended>,
     /// Whether the answer was read completely, so that no part of it can be taken for the next answer.
     pub(crate) is_read: bool,
@@ -26,7 +24,6 @@ impl AskFault {
         AskFault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
     }
 
-    /// Adds how the bot ended.
     pub(crate) fn with_end(self, ended: Ended) -> AskFault {
         AskFault { ended: Some(ended), ..self }
     }

@@ -30,11 +30,9 @@ pub(crate) trait Codec: fmt::Debug + Send + Sync {
     /// The bytes of a line that are read at most.
     fn longest(&self) -> usize;
 
-    /// What an answer says.
     fn read(&self, answer: &str, node: &Node) -> ParsedAnswer;
 }
 
-/// What an answer says.
 pub(crate) struct ParsedAnswer {
     /// The square that it names, whether it is free or not; or why it names none.
     pub square: Result<Square, AskFault>,

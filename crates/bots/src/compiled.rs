@@ -52,9 +52,6 @@ pub(crate) fn is_source(ending: &str) -> bool {
 }
 
 /// Compiles a source. Returns `None` if no compiler is known for its ending.
-///
-/// # Errors
-/// If there is no compiler, or compiling fails.
 pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let Some(words) = compiler(ending) else { return Ok(None) };

@@ -21,7 +21,6 @@ impl Prescribed {
     }
 }
 
-/// What comes of these draws.
 pub struct Leaf<T> {
     pub value: T,
     pub draws: Vec<Prescribed>,
@@ -32,9 +31,6 @@ pub struct Leaf<T> {
 ///
 /// `None` if the draws are too many or one of them is not among a known number. Also `None` if the tree of draws has
 /// no end: what a bot that draws until the result suits it does after many more draws cannot be known.
-///
-/// # Errors
-/// The error of `ask`.
 pub fn leaves<T, E>(
     most: usize,
     mut ask: impl FnMut(&[Prescribed]) -> Result<(T, Vec<Option<u32>>), E>,
@@ -71,7 +67,6 @@ pub fn weighted<'a, T: Copy + 'a>(leaves: impl Iterator<Item = &'a Leaf<T>> + Cl
     Some(leaves.flat_map(|leaf| std::iter::repeat_n(leaf.value, (whole / once_in(leaf)) as usize)).collect())
 }
 
-/// The greatest common divisor.
 fn divisor(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { divisor(b, a % b) }
 }

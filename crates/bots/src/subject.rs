@@ -20,7 +20,6 @@ pub struct Subject {
     /// The evidence for this way of asking a function, and the other ways that fit.
     pub(crate) grounds: Grounds,
     pub(crate) kind: BotKind,
-    /// Whether it must be told the whole game.
     pub(crate) depends_on_history: bool,
     /// The sides that it plays. X is the side that moves first, unless the bot decides who does.
     pub(crate) sides: Vec<Player>,
@@ -69,7 +68,6 @@ pub(crate) struct Alternative {
     pub(crate) is_alike: bool,
 }
 
-/// How a bot is asked.
 #[derive(Clone, Debug)]
 pub(crate) enum BotKind {
     /// A program that is started by this command, and speaks the protocol of the [crate].
@@ -95,7 +93,6 @@ impl Subject {
         Subject::new(format!("move-table:{name}"), BotKind::Moves(Arc::new(table)))
     }
 
-    /// A subject that plays both sides.
     pub(crate) fn new(name: String, kind: BotKind) -> Subject {
         let sides = Player::ALL.to_vec();
         Subject {

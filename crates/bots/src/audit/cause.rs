@@ -24,7 +24,6 @@ const STARTS_THAT_HASH: u32 = 6;
 /// Places from this ply on are late. Even slow bots answer there quickly.
 const LATE: usize = 3;
 
-/// How many starts are compared.
 const STARTS: u32 = 5;
 
 /// How many questions in a row each start gets, besides the first start, which gets [`ASKS_WITH_DICE`].
@@ -66,7 +65,6 @@ impl Inquiry<'_, '_> {
         Ok(Behaviour::Deterministic)
     }
 
-    /// Asks one more round, and returns what the answers depend on.
     fn ask_again(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         self.copies.each(Bot::reset_timeouts);
         self.copies.restart();

@@ -25,26 +25,21 @@ const EXTREME_DRAWS: usize = 4;
 pub struct BotCopies<'a> {
     bots: Vec<Bot>,
     pub kind: BotKind,
-    /// The number of the last start.
     pub start: u32,
-    /// Whether a bot is started anew for each question.
     pub restarts: bool,
     /// Whether the hint that squares count from 1 may still be given. It is given only once.
     pub may_hint: bool,
     pub progress: Share<'a>,
 }
 
-/// Questions that one bot is asked in a row.
 pub struct QuestionRun<'a> {
     pub questions: Vec<&'a Node>,
-    /// Whether the questions go to a new process.
     pub is_fresh: bool,
     /// Whether the first question is also asked with extreme draws.
     pub has_extremes: bool,
 }
 
 impl<'a> QuestionRun<'a> {
-    /// Questions to the running process.
     pub fn of(questions: Vec<&'a Node>) -> QuestionRun<'a> {
         QuestionRun { questions, is_fresh: false, has_extremes: false }
     }
@@ -57,7 +52,6 @@ impl<'a> QuestionRun<'a> {
 
 #[derive(Clone)]
 pub struct BotReply {
-    /// Its move, if it made a legal one.
     pub square: Option<Square>,
     pub findings: Vec<Finding>,
     /// Whether the bot was asked. A bot that was too slow too often is not asked any more.
@@ -96,7 +90,6 @@ impl BotReply {
         self.square.is_some() && self.square == next.square && !self.has_drawn() && !next.has_drawn()
     }
 
-    /// Whether a draw for this reply is known.
     pub fn has_drawn(&self) -> bool {
         self.chance.by.is_some()
     }
@@ -128,9 +121,6 @@ impl<'a> BotCopies<'a> {
     }
 
     /// Gives each run of questions to the next free bot. The replies have the order of the questions.
-    ///
-    /// # Errors
-    /// If a bot cannot be started, or an interrupt comes.
     pub fn ask(&mut self, tasks: &[QuestionRun]) -> Result<Vec<Vec<BotReply>>, BotError> {
         let progress = &self.progress;
         progress.expect_at_least(tasks.iter().map(|task| task.questions.len()).sum());
@@ -141,9 +131,6 @@ impl<'a> BotCopies<'a> {
 
     /// Returns all answers that the bot may give in each of these places, in proportion to their probabilities. Returns
     /// `None` if some draws cannot be known, or if `are_too_many` holds for the number of answers so far.
-    ///
-    /// # Errors
-    /// If a bot cannot be started, or an interrupt comes.
     pub fn ask_all(
         &mut self,
         nodes: &[Node],
@@ -173,12 +160,10 @@ impl<'a> BotCopies<'a> {
         Ok(if is_unknown.into_inner() { None } else { all.into_iter().collect() })
     }
 
-    /// Whether `holds` is true of any copy.
     pub fn any(&self, holds: impl Fn(&Bot) -> bool) -> bool {
         self.bots.iter().any(holds)
     }
 
-    /// Calls `change` for each copy.
     pub fn each(&mut self, change: impl FnMut(&mut Bot)) {
         self.bots.iter_mut().for_each(change);
     }
@@ -300,7 +285,6 @@ fn reply_to(
     Ok(BotReply { square, findings, was_asked, chance, time })
 }
 
-/// Prescribed draws that seldom occur.
 fn extreme_throws() -> impl Iterator<Item = Vec<Throw>> {
     EXTREMES.into_iter().flat_map(|share| {
         let one = move |at| [vec![Throw::Any; at], vec![Throw::Share(share)]].concat();

@@ -9,7 +9,6 @@ use noughts::audit::{Node, Tree};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The most answers that are enumerated on one side.
 const MOST_IN_ALL: usize = 30_000;
 
 /// The most answers of a program for people, where each may take a whole game. Within the time `SHORT`, more are

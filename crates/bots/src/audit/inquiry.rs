@@ -39,7 +39,6 @@ pub enum Behaviour {
     Unexplained,
 }
 
-/// What a bot answered on one side.
 pub struct SideAnswers {
     pub tree: Tree,
     pub findings: Vec<Finding>,
@@ -50,7 +49,6 @@ pub struct SideAnswers {
     /// How often it was asked about each place, or how often it was started to be asked once about each.
     pub times: u32,
     pub behaviour: Behaviour,
-    /// The known draws.
     pub chance: Chance,
     /// Whether it is a program that can be asked in other ways.
     pub is_program: bool,
@@ -73,7 +71,6 @@ impl SideAnswers {
         choices(self) == choices(other)
     }
 
-    /// The answers of a bot that was not asked.
     pub fn none(side: Player, start: Node) -> SideAnswers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
@@ -109,9 +106,6 @@ impl SideAnswers {
 /// Asks a bot about every place that it can reach on a side: `repeat` times in a row, or once. Then finds out what the
 /// answers depend on, unless `repeat` is 1. If the bot moves by chance, all outcomes of its dice are played if
 /// possible; otherwise it is asked [`ASKS_WITH_DICE`] times. A bot that depends on its start is started as often.
-///
-/// # Errors
-/// If a bot cannot be started, or an interrupt comes.
 pub fn inquire(
     copies: &mut BotCopies<'_>,
     side: Player,
@@ -236,7 +230,6 @@ impl Inquiry<'_, '_> {
         Ok(any)
     }
 
-    /// Whether it is a program for people that moves by chance on this side.
     pub fn has_dice(&self) -> bool {
         self.copies.has_dice(self.side)
     }

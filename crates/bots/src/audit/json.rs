@@ -63,7 +63,6 @@ impl Serialize for BotReport {
     }
 }
 
-/// The number of positions with a mistake of each kind.
 struct Counts([(&'static str, u64); 5]);
 
 impl Serialize for Counts {
@@ -84,7 +83,6 @@ impl Counts {
     }
 }
 
-/// A position in which it gives an outcome up.
 fn lapse(lapse: &Lapse) -> Value {
     let position = lapse.position.to_string();
     json!({ "position": position, "reached": lapse.reached, "gives_up": lapse.gives_up, "cost": lapse.cost() })

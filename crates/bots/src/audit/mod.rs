@@ -136,7 +136,6 @@ impl Audit<'_> {
         self.sides.iter().copied().flat_map(part).collect()
     }
 
-    /// The report on one side, with the answers there if it is played.
     fn part(
         &self,
         subject: &Subject,
@@ -221,7 +220,6 @@ impl Audit<'_> {
         self.sides.iter().map(report).collect()
     }
 
-    /// How many copies of this subject to ask side by side.
     fn jobs_for(&self, subject: &Subject) -> usize {
         let has_memory = !subject.depends_on_history && !self.options.restart;
         self.jobs.unwrap_or_else(|| if has_memory { 1 } else { processors() }).max(1)

@@ -185,7 +185,6 @@ impl BotReport {
         Some(names.trim_start().to_string())
     }
 
-    /// The positions after each move of a game.
     pub(super) fn positions(&self, game: &[Square]) -> Vec<Position> {
         let play = |position: &mut Position, square: &Square| {
             *position = position.play(*square).expect("a game consists of legal moves");

@@ -5,10 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// Gives each piece of work to the next free worker, and consecutive pieces that belong together to the same one. The
-/// results have the order of the work.
-///
-/// # Errors
-/// The first error of a worker.
+/// results have the order of the work. The first error of a worker ends it.
 pub fn share<W: Send, P: Sync, T: Send>(
     workers: &mut [W],
     work: &[P],

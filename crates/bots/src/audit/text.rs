@@ -10,7 +10,6 @@ use std::fmt;
 /// How many positions are shown in which it gives up most.
 const DEAREST: usize = 3;
 
-/// How many findings are shown in full.
 const SHOWN: usize = 5;
 
 /// A piece of a report that may be shown in a way of its own, such as in colour.
@@ -42,7 +41,6 @@ pub struct Fact {
 /// The label of a lost game.
 pub const LOST_GAME: &str = "a lost game";
 
-/// A report, and how to show its pieces.
 struct Shown<'a> {
     report: &'a BotReport,
     show: &'a Show<'a>,
@@ -111,7 +109,6 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// The facts gathered so far.
 struct Facts(Vec<Fact>);
 
 impl Facts {
@@ -142,7 +139,6 @@ impl Facts {
         self.0.push(Fact { label, text });
     }
 
-    /// Adds a line to the last fact.
     fn go_on(&mut self, line: &str) {
         let last = self.0.last_mut().expect("a line goes on from another");
         last.text += &format!("\n{line}");
@@ -295,7 +291,6 @@ impl Facts {
         }
     }
 
-    /// Adds what is wrong with a function of the file.
     fn add_fault(&mut self, fault: &FunctionFault) {
         let FunctionFault { kind, what, count, position, returned, expected, .. } = fault;
         let times = match (count, position) {
@@ -313,7 +308,6 @@ impl Facts {
     }
 }
 
-/// A chance in per cent, as an estimate.
 fn about(chance: Fraction) -> String {
     format!("about {:.1} %", 100.0 * chance.to_f64())
 }

@@ -6,9 +6,7 @@ use crate::finding::{Finding, Kind};
 use crate::options::Question;
 use noughts::audit::GameCounts;
 
-/// Why there is no verdict.
 pub struct Unproven {
-    /// What is missing, and what to do.
     pub why: String,
     /// Whether the answers are a sample, so that their figures are estimates.
     pub is_sample: bool,
@@ -66,7 +64,6 @@ fn stateful(question: Question) -> String {
     format!("{depends}: use {}, or --repeat 66 if it has dice with a fixed seed", other_way(question))
 }
 
-/// The reason for a bot whose answers differ for an unknown cause.
 fn unexplained(answers: &SideAnswers, question: Question) -> String {
     let other_way = if answers.is_program { format!(", or use {}", other_way(question)) } else { String::new() };
     format!(
@@ -85,7 +82,6 @@ fn other_way(question: Question) -> &'static str {
     }
 }
 
-/// The reason for a bot that made no legal move at all.
 fn no_move(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, said, stderr, .. } = first;
     let at = format!("it never made a legal move; at {position}, {what}");
@@ -105,7 +101,6 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
     }
 }
 
-/// The reason for a bot with moves that are not known.
 fn missing(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, .. } = first;
     let places = answers.tree.choices().count() as u64;

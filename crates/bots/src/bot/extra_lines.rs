@@ -8,9 +8,7 @@ use std::time::Duration;
 /// as ever before, and after 0.2 s at most. Most bots write no such lines, and cost no time from the fourth answer on.
 #[derive(Default)]
 pub struct ExtraLines {
-    /// How many answers there were.
     pub answers: u32,
-    /// The most lines that came after one answer.
     most: usize,
     /// The position of the last question, to which late lines belong.
     pub position: Position,
@@ -25,13 +23,11 @@ impl ExtraLines {
         }
     }
 
-    /// Notes what came after an answer.
     pub fn note(&mut self, output: &[u8]) {
         self.most = self.most.max(line_count(output));
     }
 }
 
-/// The number of lines that are complete.
 pub fn line_count(output: &[u8]) -> usize {
     output.iter().filter(|byte| **byte == b'\n').count()
 }

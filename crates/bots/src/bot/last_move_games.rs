@@ -12,22 +12,18 @@ use std::time::Instant;
 /// How many games are played to reach a place, if the bot does not always move alike.
 const MOST_GAMES: u32 = 100;
 
-/// The games of a bot.
 #[derive(Default)]
 pub(crate) struct Games {
     /// The moves of the current game, ending with a move of the bot; `None` if there is no game.
     current: Option<Vec<Square>>,
     /// Answers from games that were played on, before anybody asked for them. The key is the moves before.
     answers: BTreeMap<Vec<Square>, VecDeque<Square>>,
-    /// How often it was asked, by the moves before.
     visits: BTreeMap<Vec<Square>, u32>,
     /// The place where it moved differently than in an earlier game.
     pub diverged_at: Option<Node>,
     /// A place that it did not reach again. After that, it is not asked any more.
     pub lost: Option<Position>,
-    /// How many games its process has begun.
     begun: u32,
-    /// Whether each game has a process of its own.
     own_process: bool,
     /// Whether `own_process` is set because it failed in a later game of its process: it may play only one game.
     pub may_play_once: bool,
@@ -60,7 +56,6 @@ impl Games {
         self.current = answer.map(|square| [moves, &[square]].concat());
     }
 
-    /// The reply that was tried least.
     fn rarest(&self, node: &Node) -> Option<Node> {
         let replies = node.position.legal_moves().into_iter().map(|square| node.play(square));
         let open = replies.filter(|node| !node.position.is_over());
@@ -70,7 +65,6 @@ impl Games {
 
 /// What came of playing a game up to a place.
 enum Replayed {
-    /// It has moved there.
     Moved(Square),
     /// The game must be played again. Either the bot moved differently than before, or it failed and each game has a
     /// process of its own from now on.
@@ -178,7 +172,6 @@ impl Bot {
     }
 }
 
-/// The moves that led to a place.
 fn moves(node: &Node) -> &[Square] {
     node.game.as_deref().unwrap_or_default()
 }

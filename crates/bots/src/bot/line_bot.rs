@@ -36,7 +36,6 @@ pub(super) struct LineBot {
     kind: BotKind,
     pub codec: Arc<dyn Codec>,
     process: Option<Process>,
-    /// Whether it is started for each question.
     restarts: bool,
     coords: Coords,
     /// Whether the next question is the first one to its process, and the process was not started because of a
@@ -54,12 +53,10 @@ pub(super) struct LineBot {
 #[derive(Default)]
 pub struct AnswerDraws {
     pub last: Vec<Draw>,
-    /// The draws while the bot was loaded.
     pub at_start: Vec<Draw>,
 }
 
 impl LineBot {
-    /// A program or an adapter that is not started yet.
     pub fn new(kind: BotKind, options: &Options) -> LineBot {
         LineBot {
             // The options for questions and answers apply to programs only.
@@ -89,7 +86,6 @@ impl LineBot {
         !self.is_adapter() && !self.has_answered
     }
 
-    /// Whether its process has been started, and not ended.
     pub fn is_running(&self) -> bool {
         self.process.is_some()
     }
@@ -99,7 +95,6 @@ impl LineBot {
         self.is_first || self.restarts
     }
 
-    /// The number of its next start.
     pub fn set_start(&mut self, start: u32) {
         self.start = start;
     }
@@ -110,9 +105,6 @@ impl LineBot {
     }
 
     /// Puts a question to its process, which is started if need be.
-    ///
-    /// # Errors
-    /// If it cannot be started.
     pub fn ask(
         &mut self,
         question: &str,
@@ -142,7 +134,6 @@ impl LineBot {
         Ok(answer)
     }
 
-    /// Reads an answer.
     fn read_answer(&mut self, said: &[u8], node: &Node, draws: &mut AnswerDraws) -> Result<Square, AskFault> {
         let text = std::str::from_utf8(said).map_err(|_| rubbish("it wrote bytes that are not text", said))?;
         let codec = self.codec.clone();
@@ -169,9 +160,7 @@ impl LineBot {
 
     /// Ends its process after a fault, unless its answer was complete: else the next answer might belong to an earlier
     /// question. Adds to the fault how it ended, and returns what it left on standard error.
-    ///
-    /// # Errors
-    /// If the fault is that it could not be started.
+    /// Fails if the bot could not be started.
     pub fn end_after(&mut self, fault: &mut AskFault) -> Result<String, BotError> {
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
         let has_ended = fault.ended.is_some() || !self.is_adapter();
@@ -193,9 +182,6 @@ impl LineBot {
 
     /// Starts the bot before its first question, and waits a moment to see whether the shell finds its command. Does
     /// nothing for a bot that is started for each question.
-    ///
-    /// # Errors
-    /// If the bot cannot be started.
     pub fn start_early(&mut self) -> Result<(), BotError> {
         if self.restarts {
             return Ok(());
@@ -355,13 +341,11 @@ impl LineBot {
         AskFault { ended: Some(ended), ..AskFault::new(Kind::Crashed, format!("{how} {when}"), &said) }
     }
 
-    /// Whether a line is an answer, right or wrong.
     fn is_answer(&self, line: &[u8]) -> bool {
         self.codec.answer(&String::from_utf8_lossy(line)).is_some()
     }
 }
 
-/// What is no answer at all.
 fn rubbish(what: &str, said: &[u8]) -> AskFault {
     AskFault::new(Kind::Illegal, what, said)
 }

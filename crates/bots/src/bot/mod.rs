@@ -41,14 +41,12 @@ pub struct Bot {
     findings: Vec<Finding>,
     /// The draws of its dice for the last answer, as far as they are known.
     pub(crate) draws: AnswerDraws,
-    /// The games of a bot that is told only the last move.
     pub(crate) games: Games,
 }
 
 /// Where the answers of a bot come from.
 enum AnswerSource {
     Lines(LineBot),
-    /// A program for people.
     Game {
         setup: Arc<GameSetup>,
         /// Who plays against it, from the first question on.
@@ -176,7 +174,6 @@ impl Bot {
         person.as_deref_mut()
     }
 
-    /// Puts this question about a place.
     fn put(&mut self, question: &str, node: &Node, throws: Option<&[f64]>) -> Result<Option<Square>, BotError> {
         let position = node.position;
         self.draws.last.clear();
@@ -259,7 +256,6 @@ impl Bot {
         self.timeouts >= if self.has_answered { MOST_TIMEOUTS } else { 1 }
     }
 
-    /// Forgets that the bot has been slow.
     pub(crate) fn reset_timeouts(&mut self) {
         self.timeouts = 0;
     }
@@ -278,7 +274,6 @@ impl Bot {
         self.games.begin_own_processes();
     }
 
-    /// The number of its next start.
     pub(crate) fn set_start(&mut self, start: u32) {
         match &mut self.source {
             AnswerSource::Lines(lines) => lines.set_start(start),
@@ -317,7 +312,6 @@ impl Bot {
         self.lines_mut().map_or(Ok(()), LineBot::start_early)
     }
 
-    /// Adds a fault to the findings.
     fn note(&mut self, mut fault: AskFault, position: Position, limit: Duration) -> Result<(), BotError> {
         let stderr = self.lines_mut().map_or(Ok(String::new()), |lines| lines.end_after(&mut fault))?;
         // An audit gives hints itself.

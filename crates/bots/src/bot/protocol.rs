@@ -7,13 +7,11 @@ use crate::finding::Kind;
 use crate::options::{Options, Question};
 use noughts::audit::Node;
 
-/// The bytes of an answer that are read at most.
 const LONGEST_ANSWER: usize = 200;
 
 /// The bytes of a line in which an answer is looked for.
 const LONGEST_LINE: usize = 10_000;
 
-/// The protocol for programs: see the [crate].
 #[derive(Debug)]
 pub(crate) struct Protocol(pub Options);
 

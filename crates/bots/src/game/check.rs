@@ -34,7 +34,6 @@ pub struct FailedCheck {
     pub drawn: usize,
     /// How moves are made, and what happened.
     pub why: String,
-    /// What was shown then.
     pub screen: String,
 }
 
@@ -56,21 +55,16 @@ impl FailedCheck {
 
 /// What some whole games have shown.
 pub struct Checked {
-    /// The sides that the program had in them.
     pub players: BTreeSet<Player>,
     /// Whether it slept most of the time, as programs do to pretend that they think.
     pub sleeps: bool,
-    /// How long a game took.
     pub game_time: Duration,
-    /// What its squares looked like.
     pub looks: SquareLooks,
 }
 
 impl MenuPlace<'_> {
     /// Plays several games so that each square is played if possible.
-    ///
-    /// # Errors
-    /// If a move does not do what it should. It contains the last game, if one could be started.
+    /// The error has the last game, if one could be started.
     pub fn check(
         &self,
         input: &MoveInput,
@@ -113,18 +107,14 @@ impl MenuPlace<'_> {
     }
 }
 
-/// The games of a check.
 struct Check {
     rules: Rules,
-    /// What its squares looked like.
     looks: SquareLooks,
     /// The squares that were played and drawn as they should be.
     typed: BTreeSet<Square>,
     /// Who the program was in the games.
     players: BTreeSet<Player>,
-    /// How long it slept in them.
     slept: Duration,
-    /// The games that came to an end.
     whole: usize,
 }
 

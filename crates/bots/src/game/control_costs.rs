@@ -23,7 +23,6 @@ const WORDS: [(u32, &str); 7] = [
 /// Words for the program. A label with one of them leads to a game against it; with two, the program plays itself.
 const MACHINES: &str = "computer cpu ai bot robot machine pc";
 
-/// The cost of what is not known.
 const UNKNOWN: u32 = 30;
 
 /// The cost of a level that is not the hardest.

@@ -84,9 +84,6 @@ pub(crate) struct GameSetup {
 
 impl GameSetup {
     /// Finds out how a program is played. This starts it many times. `None` if it shows nothing, as bots do.
-    ///
-    /// # Errors
-    /// If the program cannot be started, is not played in a known way, or does not show moves.
     pub(crate) fn find(
         program: Arc<dyn Program>,
         hints: &GameHints,
@@ -210,9 +207,6 @@ impl Person {
     }
 
     /// Returns the program's move after these moves, as this player. It continues the last game if it can.
-    ///
-    /// # Errors
-    /// If the program makes no move, or its move cannot be read.
     pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, AskFault> {
         let answer = self.reach(side, moves, &[], &self.rules(side, deadline))?;
         self.setup.records().see(side, moves, &answer);
@@ -221,9 +215,6 @@ impl Person {
 
     /// The same for a caller that will ask about all games. Each game is played to its end, and its answers are kept,
     /// each for one later question. With `throws`, the dice show these numbers first for the answer.
-    ///
-    /// # Errors
-    /// As [`Person::ask`].
     pub(crate) fn explore(
         &mut self,
         side: Player,

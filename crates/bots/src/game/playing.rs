@@ -15,11 +15,9 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub program: Arc<dyn Program>,
-    /// What is done before a game.
     pub menu: Vec<Act>,
     pub input: MoveInput,
     pub reading: MoveReading,
-    /// How long the program may take each time.
     pub limit: Duration,
     /// What is known of its squares from other games.
     pub looks: SquareLooks,
@@ -27,7 +25,6 @@ pub struct Rules {
     pub is_new: bool,
 }
 
-/// How the program's moves are read.
 #[derive(Clone, Debug)]
 pub enum MoveReading {
     /// From the nine places with this key.
@@ -36,17 +33,14 @@ pub enum MoveReading {
     Sentence(Regex),
 }
 
-/// A game that has begun.
 #[derive(Debug)]
 pub struct Game {
     pub surface: Box<dyn Surface>,
     pub sheet: Sheet,
     position: Position,
-    /// The moves so far.
     moves: Vec<Square>,
     /// The player whose moves the program makes. X is the one who moves first, whatever the marks are.
     bot: Player,
-    /// The draws before it waited for the first move of the person.
     at_start: Vec<SurfaceDraw>,
     /// The draws since then, or since the last roll. When a game ends, only draws before the last answer count: later
     /// ones, such as for confetti, change no move.
@@ -61,12 +55,9 @@ pub struct Game {
 #[derive(Debug)]
 pub enum Trouble {
     NotStarted(String),
-    /// It has ended.
     Ended,
     Timeout,
-    /// It wrote too much.
     Flood,
-    /// All bots are to end.
     Closing,
     /// It did not put the person's mark where it should be.
     Refused,
@@ -103,9 +94,6 @@ impl fmt::Display for Trouble {
 impl Game {
     /// Starts the program and does the acts before a game, until it asks for the first move of the person. Its dice
     /// show these numbers first, if they can be prescribed.
-    ///
-    /// # Errors
-    /// If the program does not get there.
     pub fn start(rules: &Rules, dice: &[f64]) -> Result<Game, Trouble> {
         let key = match &rules.reading {
             MoveReading::Board(key) => Some(key.as_str()),
@@ -155,7 +143,6 @@ impl Game {
         ProgramMove { square, draws: self.draws.clone(), at_start: Vec::new(), may_differ: self.may_differ }
     }
 
-    /// The draws before it waited for the first move of the person.
     pub fn at_start(&self) -> &[SurfaceDraw] {
         &self.at_start
     }
@@ -167,9 +154,6 @@ impl Game {
     /// Makes a move of the person and returns the program's answer; `None` if this move ends the game. Such a move is
     /// not made in the program, since nothing would be learned from it. The dice show these numbers first, if they can
     /// be prescribed.
-    ///
-    /// # Errors
-    /// If the answer cannot be read.
     pub fn play(&mut self, square: Square, rules: &Rules, dice: &[f64]) -> Result<Option<Square>, Trouble> {
         // The program may have ended its game after its last move.
         let ended = self.claim().filter(|_| !self.moves.is_empty()).and_then(|claim| self.contradiction(&claim));
@@ -218,7 +202,6 @@ impl Game {
         }
     }
 
-    /// The draws for this answer.
     fn draws_for(&mut self, answer: Option<Square>, reading: &MoveReading) -> Vec<SurfaceDraw> {
         let is_last = answer.and_then(|square| self.position.play(square).ok()).is_some_and(Position::is_over);
         match (reading, self.shown.take()) {
@@ -326,7 +309,6 @@ impl Game {
         }
     }
 
-    /// What the program says about the end of the game.
     fn claim(&mut self) -> Option<Claim> {
         let [person, bot] = [Owner::Person, Owner::Bot].map(|owner| self.sheet.mark(owner).map(String::as_str));
         claim(&self.surface.news(), person, bot)
@@ -353,7 +335,6 @@ impl Game {
         self.position.children().any(|(_, after)| after.winner() == Some(self.bot))
     }
 
-    /// The last free square, if only one is left.
     fn last_square(&self) -> Option<Square> {
         let squares = self.position.legal_moves();
         squares.iter().next().filter(|_| squares.len() == 1)
@@ -393,7 +374,6 @@ impl Game {
     }
 }
 
-/// Whether somebody can still win.
 fn can_be_won(position: Position) -> bool {
     position.winner().is_some() || position.children().any(|(_, after)| can_be_won(after))
 }
@@ -404,10 +384,6 @@ fn said(news: &[String], pattern: &Regex, input: &MoveInput) -> Option<Square> {
     input.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
 }
 
-/// Starts a program, and does this before a game.
-///
-/// # Errors
-/// As [`before_game`].
 pub fn start(
     program: &dyn Program,
     menu: &[Act],
@@ -420,9 +396,6 @@ pub fn start(
 
 /// Does the acts before a game in a running program. Returns what may be nine places, or those with this key, as they
 /// have looked since. Before the last act, a board with marks is an example and no game.
-///
-/// # Errors
-/// If it does not wait for more then.
 fn before_game(
     mut surface: Box<dyn Surface>,
     wait: Wait,
@@ -455,7 +428,6 @@ pub fn question(surface: &mut dyn Surface) -> String {
     news.iter().rev().map(|line| line.trim()).find(|line| !line.is_empty()).unwrap_or_default().to_string()
 }
 
-/// An error unless the program waits for the person.
 fn go_on(wait: Wait) -> Result<(), Trouble> {
     match wait {
         Wait::Asks => Ok(()),

@@ -42,9 +42,7 @@ struct Marked {
     sheet: Sheet,
     /// The square on which the person's mark may be.
     own: Square,
-    /// The square of the answer; `None` if no other mark has come.
     answer: Option<Square>,
-    /// What they looked like after it.
     places: Places,
     /// How doubtful it is that these places are the board.
     doubt: u32,
@@ -58,7 +56,6 @@ struct Guess {
     explained: u32,
 }
 
-/// The squares that are tried first.
 const TRIED: [u8; 2] = [2, 6];
 
 /// How many ways are tried at a place before other places are visited.
@@ -73,9 +70,6 @@ const MOST_POOR_GUESSES: usize = 2;
 
 impl MenuPlace<'_> {
     /// Tries one part of the ways to make a move. The first part has those that the program itself suggests.
-    ///
-    /// # Errors
-    /// If the program does not reach this place again.
     pub fn try_inputs(&self, given: &[MoveInput], part: usize) -> Result<Trial, Trouble> {
         let (mut surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
         let all = if given.is_empty() { surface.inputs() } else { given.to_vec() };
@@ -274,13 +268,11 @@ impl MenuPlace<'_> {
         })
     }
 
-    /// Which player the program is in a new game here.
     pub fn first(&self, input: &MoveInput, reading: &MoveReading, looks: &SquareLooks) -> Option<Player> {
         let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(input, reading) };
         Game::start(&rules, &[]).ok().map(|game| game.bot())
     }
 
-    /// A game that has been started, and what was seen of it.
     fn start_seen(&self) -> Result<(Box<dyn Surface>, SeenBoards), Trouble> {
         let (surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
         Ok((surface, by_key(nines)))
@@ -336,7 +328,6 @@ impl MenuPlace<'_> {
     }
 }
 
-/// What was seen, by its keys.
 fn by_key(nines: Vec<NinePlaces>) -> SeenBoards {
     let mut seen = SeenBoards::new();
     nines.into_iter().for_each(|nine| seen.entry(nine.key).or_default().push(nine.places));
@@ -380,7 +371,6 @@ struct TriedMove<'a> {
 }
 
 impl Guess {
-    /// The guess that the person has moved to this square.
     fn of(marked: &Marked, typed: Square) -> Guess {
         let mut sheet = marked.sheet.clone();
         if let Some(answer) = marked.answer {

@@ -30,7 +30,6 @@ pub struct SquareLooks {
     empty: [BTreeSet<String>; 9],
     /// The marks of the program as X and as O. X is the one who moves first, whatever the marks are.
     marks: [BTreeSet<String>; 2],
-    /// The marks of the person.
     person: BTreeSet<String>,
 }
 
@@ -50,7 +49,6 @@ impl SquareLooks {
         self.person.extend(sheet.person.clone());
     }
 
-    /// Adds what was learned elsewhere.
     pub fn add(&mut self, other: SquareLooks) {
         self.empty.iter_mut().zip(other.empty).for_each(|(known, more)| known.extend(more));
         self.marks.iter_mut().zip(other.marks).for_each(|(known, more)| known.extend(more));
@@ -88,7 +86,6 @@ pub struct Sheet {
 /// How nine places differ from what is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// In nothing.
     Nothing,
     /// In marks on these empty squares.
     Marks(Vec<(Square, String)>),
@@ -188,7 +185,6 @@ impl Sheet {
         self
     }
 
-    /// The square of the bot's first move, if it has begun.
     pub fn first_move(&self) -> Option<Square> {
         self.begun
     }
@@ -307,7 +303,6 @@ impl Sheet {
         (!self.lines_with(answer).is_empty()).then_some(answer)
     }
 
-    /// The lines that the bot has with this additional mark.
     fn lines_with(&self, answer: Square) -> Lines {
         let is_bot = |square: &Square| self.owners[square.index()] == Some(Owner::Bot);
         Lines::within(Square::ALL.into_iter().filter(is_bot).collect::<SquareSet>().with(answer))
@@ -392,7 +387,6 @@ impl Sheet {
         }
     }
 
-    /// The least doubt of all guesses.
     pub fn least_doubt(&self, typed: Square, answer: Option<Square>, places: &Places) -> u32 {
         let all = [self].into_iter().chain(&self.others);
         all.map(|sheet| sheet.doubt(typed, answer, places)).min().unwrap_or(MOST_DOUBT)
@@ -414,7 +408,6 @@ impl Sheet {
         }
     }
 
-    /// The mark of one of the two, if it has been seen.
     pub fn mark(&self, owner: Owner) -> Option<&String> {
         match owner {
             Owner::Person => self.person.as_ref(),
@@ -433,7 +426,6 @@ pub fn are_empty(places: &Places) -> bool {
     matches!(places.iter().collect::<BTreeSet<_>>().len(), 1 | 9)
 }
 
-/// Whether these may be the marks of two players.
 pub fn are_two(one: &str, other: &str) -> bool {
     one != other && !one.trim().is_empty() && !other.trim().is_empty()
 }

@@ -5,7 +5,6 @@ use noughts::{Player, Position, Square};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
 
-/// The answers that are kept for one place.
 const MOST: usize = 100;
 
 /// How many games of a program with dice are played in search of a loss.
@@ -14,11 +13,9 @@ const GAMES_OF_CHANCE: u32 = 60;
 /// The most places that are searched for a new one.
 const MOST_LOOKS: u32 = 2000;
 
-/// An answer of the program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramMove {
     pub square: Square,
-    /// What was drawn for it.
     pub draws: Vec<SurfaceDraw>,
     /// Draws at the start that cannot all be played. Everything that the program does may depend on them.
     pub at_start: Vec<SurfaceDraw>,
@@ -100,12 +97,10 @@ impl Records {
         self.shown.get(&(side, moves.to_vec())).map_or(&[], Vec::as_slice)
     }
 
-    /// How often the program has begun a game.
     pub fn begun(&self) -> u32 {
         self.visits.get(&(Player::X, Vec::new())).copied().unwrap_or(0)
     }
 
-    /// Counts a question after these moves.
     pub fn visit(&mut self, side: Player, moves: &[Square]) {
         *self.visits.entry((side, moves.to_vec())).or_default() += 1;
     }

@@ -37,7 +37,6 @@ const EASIER_GAME: u32 = 30;
 /// The additional cost each time that more ways to make a move are tried at a place.
 const MORE_INPUTS: u32 = 8;
 
-/// The most acts before a game.
 const DEEPEST: usize = 6;
 
 /// How often a game is started to see whether the other side begins, and the time between starts. Chance may decide
@@ -49,6 +48,7 @@ const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else 
 pub type Openings = [Option<Vec<Act>>; 2];
 
 /// A place in the program's menus, still to be visited.
+#[derive(Default)]
 struct MenuTask {
     cost: u32,
     menu: Vec<Act>,
@@ -58,10 +58,28 @@ struct MenuTask {
     is_late: bool,
 }
 
+impl MenuTask {
+    fn then(&self, act: &Act, cost: u32) -> MenuTask {
+        let menu = self.menu.iter().chain([act]).cloned().collect();
+        MenuTask { cost: self.cost + cost, menu, ..MenuTask::default() }
+    }
+
+    /// The same place, where this part of the ways to make a move is tried.
+    fn to_play(&self, part: usize, cost: u32) -> MenuTask {
+        MenuTask { cost: self.cost + cost, menu: self.menu.clone(), part: Some(part), is_late: false }
+    }
+}
+
+/// Why the search ends without a result.
+enum Stop {
+    /// The program shows nothing.
+    Silent,
+    Failed(BotError),
+}
+
 struct GameSearch<'a> {
     program: Arc<dyn Program>,
     hints: &'a GameHints,
-    /// The ways to make a move that were named.
     given: Vec<MoveInput>,
     limit: Duration,
     begin: Instant,
@@ -71,7 +89,6 @@ struct GameSearch<'a> {
     tasks: Vec<MenuTask>,
     /// Questions and answers that the program refused.
     refused: BTreeSet<(String, Act)>,
-    /// How moves are made and read.
     found: Option<(MoveInput, MoveReading)>,
     openings: Openings,
     /// The easier levels that were offered with the one that was chosen.
@@ -79,30 +96,21 @@ struct GameSearch<'a> {
     /// The level that was taken for the hardest.
     hardest: Option<Act>,
     looks: SquareLooks,
-    /// How far the best way came.
     furthest: Option<FailedCheck>,
-    /// Whether it sleeps most of the time.
     sleeps: bool,
-    /// How long a game takes.
     game_time: Duration,
+    /// Whether a place was a game for two people.
     two_people: bool,
     /// Whether time ran out before all was tried.
     is_cut_off: bool,
-    /// Whether it shows nothing.
-    is_silent: bool,
     /// The last screen before a game was found.
     last_screen: String,
     /// What was done before a game, in vain.
     tried: Vec<Act>,
-    /// Why nothing that it does is trusted.
     distrust: Option<String>,
-    failure: Option<BotError>,
 }
 
 /// Finds out how a program is played. `None` if it shows nothing.
-///
-/// # Errors
-/// If the program is not played in a known way, or does not show moves.
 pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Result<Option<GameSetup>, BotError> {
     let given = hints.input.as_deref().map_or(Ok(Vec::new()), |name| program.named_inputs(name));
     let given = given.map_err(BotError::WrongOption)?;
@@ -115,7 +123,7 @@ pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Re
         begin: Instant::now(),
         deadline: Instant::now() + MOST_TIME,
         pace: None,
-        tasks: vec![MenuTask { cost: 0, menu, part: None, is_late: false }],
+        tasks: vec![MenuTask { menu, ..MenuTask::default() }],
         refused: BTreeSet::new(),
         found: None,
         openings: [None, None],
@@ -127,26 +135,26 @@ pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Re
         game_time: Duration::ZERO,
         two_people: false,
         is_cut_off: false,
-        is_silent: false,
         last_screen: String::new(),
         tried: Vec::new(),
         distrust: None,
-        failure: None,
     };
-    search.run();
-    search.result()
+    match search.run() {
+        Ok(()) => search.result().map(Some),
+        Err(Stop::Silent) => Ok(None),
+        Err(Stop::Failed(error)) => Err(error),
+    }
 }
 
 impl GameSearch<'_> {
-    fn run(&mut self) {
+    fn run(&mut self) -> Result<(), Stop> {
         let mut left = MORE_PLACES;
         while let Some(task) = self.next_task() {
-            self.visit(task);
+            self.visit(task)?;
             if self.found.is_some() {
                 left -= 1;
             }
-            let is_known = self.openings.iter().all(Option::is_some);
-            if is_known || left == 0 || self.failure.is_some() || self.is_silent {
+            if left == 0 || self.openings.iter().all(Option::is_some) {
                 break;
             }
             if Instant::now() > self.deadline {
@@ -154,6 +162,7 @@ impl GameSearch<'_> {
                 break;
             }
         }
+        Ok(())
     }
 
     /// The place with the lowest cost; of several, the one that was found first.
@@ -163,105 +172,101 @@ impl GameSearch<'_> {
     }
 
     /// Visits a place: looks for a game, and for further acts.
-    fn visit(&mut self, task: MenuTask) {
+    fn visit(&mut self, task: MenuTask) -> Result<(), Stop> {
         if let Some(part) = task.part {
-            self.play(&task, part);
-            return;
+            return self.play(&task, part).map(drop);
         }
-        let Some((mut surface, asked)) = self.come_to(&task.menu) else { return };
-        let news = surface.news();
+        let Some((mut surface, asked)) = self.come_to(&task.menu)? else { return Ok(()) };
         if task.menu.is_empty() && surface.screen().trim().is_empty() && surface.nines(None).is_empty() {
-            self.is_silent = true;
-            return;
+            return Err(Stop::Silent);
         }
         if self.found.is_none() {
             self.last_screen = surface.screen();
             self.distrust = self.distrust.take().or_else(|| surface.failure());
         }
-        // If a question comes again, the program has refused the answer.
-        if let (Some(last), true) = (task.menu.last(), !news.is_empty() && question(&mut *surface) == asked) {
-            self.refused.insert((asked, last.clone()));
-            return;
-        }
         let question = question(&mut *surface);
+        // If a question comes again, the program has refused the answer.
+        if let (Some(last), true) = (task.menu.last(), !surface.news().is_empty() && question == asked) {
+            self.refused.insert((asked, last.clone()));
+            return Ok(());
+        }
         let (offers, wants_move) = (surface.offers(), surface.wants_move());
         drop(surface);
-        // The hardest level is chosen first, so that the program shows its best game. The top of a group may be
-        // something else than a level. If it leads to no game, the search goes on without it.
-        let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
+        let hardest = self.hardest(&task, &offers);
+        if !hardest.is_empty() {
+            self.choose_hardest(task, &offers, &hardest);
+            return Ok(());
+        }
+        let is_game = wants_move == Wants::Move && self.play(&task, 0)?;
+        match wants_move {
+            Wants::Move => {}
+            Wants::Perhaps => self.tasks.push(task.to_play(0, PERHAPS_A_GAME)),
+            Wants::Other => self.tasks.push(task.to_play(0, UNLIKELY_GAME)),
+        }
+        if task.menu.len() < DEEPEST {
+            self.go_on(&task, &question, offers, is_game);
+        }
+        Ok(())
+    }
+
+    /// What may be the hardest level, unless a level was chosen before.
+    fn hardest(&self, task: &MenuTask, offers: &[Offer]) -> Vec<Act> {
         let may_choose = !task.is_late && self.hints.menu.is_none() && !task.menu.iter().any(is_level);
-        let hardest = offers.iter().filter(is_free).map(|offer| &offer.act);
-        let hardest: Vec<&Act> = hardest.filter(|act| may_choose && !task.menu.contains(act)).collect();
-        if let Some(first) = hardest.first() {
-            let easier = offers.iter().map(|offer| &offer.act).filter(|act| is_level(act) && !hardest.contains(act));
-            self.levels = easier.cloned().collect();
-            self.hardest = Some(Act::clone(first));
-            // A heading may speak of levels as well.
-            for act in &hardest {
-                let menu = task.menu.iter().chain([*act]).cloned().collect();
-                self.tasks.push(MenuTask { cost: task.cost, menu, part: None, is_late: false });
-            }
-            if !is_level(first) {
-                self.tasks.push(MenuTask { cost: task.cost + EASIER_GAME, is_late: true, ..task });
-            }
-            return;
+        let is_free =
+            |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_)) && !task.menu.contains(&offer.act);
+        offers.iter().filter(|_| may_choose).filter(is_free).map(|offer| offer.act.clone()).collect()
+    }
+
+    /// Chooses the hardest level first, so that the program shows its best game. The top of a group may be something
+    /// else than a level. If it leads to no game, the search goes on without it.
+    fn choose_hardest(&mut self, task: MenuTask, offers: &[Offer], hardest: &[Act]) {
+        let easier = offers.iter().map(|offer| &offer.act).filter(|act| is_level(act) && !hardest.contains(act));
+        self.levels = easier.cloned().collect();
+        self.hardest = hardest.first().cloned();
+        // A heading may speak of levels as well.
+        self.tasks.extend(hardest.iter().map(|act| task.then(act, 0)));
+        if !is_level(&hardest[0]) {
+            self.tasks.push(MenuTask { cost: task.cost + EASIER_GAME, is_late: true, ..task });
         }
-        let is_game = wants_move == Wants::Move && self.play(&task, 0);
-        let more = if wants_move == Wants::Perhaps { PERHAPS_A_GAME } else { UNLIKELY_GAME };
-        if wants_move != Wants::Move {
-            self.tasks.push(MenuTask {
-                cost: task.cost + more,
-                menu: task.menu.clone(),
-                part: Some(0),
-                is_late: false,
-            });
-        }
-        if task.menu.len() >= DEEPEST {
-            return;
-        }
-        for offer in offers {
+    }
+
+    /// Adds the places after the acts that are offered here.
+    fn go_on(&mut self, task: &MenuTask, question: &str, offers: Vec<Offer>, is_game: bool) {
+        let has_level = task.menu.iter().any(|act| self.chooses_level(act));
+        for Offer { act, cost } in offers {
             // Who begins may be chosen beside the board, but text that is typed there is a move. Another level would
             // replace the one that was chosen.
-            let is_typed_move = is_game && matches!(offer.act, Act::Type(_));
-            let has_level = || task.menu.iter().any(|act| self.chooses_level(act));
-            if is_typed_move || is_level(&offer.act) && has_level() {
+            let is_typed_move = is_game && matches!(act, Act::Type(_));
+            let is_refused = self.refused.contains(&(question.to_string(), act.clone()));
+            if is_typed_move || is_level(&act) && has_level || is_refused || task.menu.contains(&act) {
                 continue;
             }
-            if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {
-                self.tried.extend((!self.tried.contains(&offer.act)).then(|| offer.act.clone()));
-                let menu = task.menu.iter().cloned().chain([offer.act]).collect();
-                self.tasks.push(MenuTask { cost: task.cost + offer.cost, menu, part: None, is_late: false });
+            self.tasks.push(task.then(&act, cost));
+            if !self.tried.contains(&act) {
+                self.tried.push(act);
             }
         }
     }
 
     /// Starts the program and does these acts. Returns the question before the last act. `None` if the program then
     /// asks nothing.
-    fn come_to(&mut self, menu: &[Act]) -> Option<(Box<dyn Surface>, String)> {
+    fn come_to(&mut self, menu: &[Act]) -> Result<Option<(Box<dyn Surface>, String)>, Stop> {
         let start = Instant::now();
-        let (mut surface, mut wait) = match self.program.start(&[], true, self.limit) {
-            Ok(started) => started,
-            Err(why) => {
-                self.failure = Some(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });
-                return None;
-            }
-        };
+        let failed = |why| Stop::Failed(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });
+        let (mut surface, mut wait) = self.program.start(&[], true, self.limit).map_err(failed)?;
         let mut asked = String::new();
         for act in menu {
             if wait != Wait::Asks {
                 break;
             }
             asked = question(&mut *surface);
-            if !surface.can(act) {
-                let here: Vec<String> =
-                    surface.offers().iter().map(|offer| format!("{:?}", offer.act.to_string())).collect();
-                let why =
-                    format!("--menu: nothing there is called {:?}; there is {}", act.to_string(), here.join(", "));
-                self.failure = self.hints.menu.is_some().then_some(BotError::WrongOption(why));
-                return None;
+            if !surface.can(act) && self.hints.menu.is_some() {
+                let here = surface.offers().iter().map(|offer| quoted(&offer.act)).collect::<Vec<_>>().join(", ");
+                let why = format!("--menu: nothing there is called {}; there is {here}", quoted(act));
+                return Err(Stop::Failed(BotError::WrongOption(why)));
             }
-            if self.refused.contains(&(asked.clone(), act.clone())) {
-                return None;
+            if !surface.can(act) || self.refused.contains(&(asked.clone(), act.clone())) {
+                return Ok(None);
             }
             wait = surface.act(act, self.limit);
         }
@@ -269,32 +274,33 @@ impl GameSearch<'_> {
             let pace = self.pace.map_or(start.elapsed(), |pace| pace.min(start.elapsed()));
             self.pace = Some(pace);
             self.deadline = self.deadline.max(self.begin + (MOST_STARTS * pace).min(LONGEST_SEARCH));
-            return Some((surface, asked));
+            return Ok(Some((surface, asked)));
         }
         if wait == Wait::Closing {
-            self.failure = Some(BotError::Interrupted);
+            return Err(Stop::Failed(BotError::Interrupted));
         }
         if self.last_screen.is_empty() {
             self.last_screen = surface.screen();
         }
-        self.is_silent = menu.is_empty() && wait == Wait::Timeout && self.last_screen.trim().is_empty();
+        if menu.is_empty() && wait == Wait::Timeout && self.last_screen.trim().is_empty() {
+            return Err(Stop::Silent);
+        }
         self.distrust = self.distrust.take().or_else(|| surface.failure());
-        None
+        Ok(None)
     }
 
     /// Tries to play at a place and notes the game. Returns whether there is one, even one for two people.
-    fn play(&mut self, task: &MenuTask, part: usize) -> bool {
+    fn play(&mut self, task: &MenuTask, part: usize) -> Result<bool, Stop> {
         let menu = &task.menu;
         let place = self.place(menu);
         if let Some((input, reading)) = &self.found {
             // The program draws its board alike, whatever leads there.
-            let Some(player) = place.first(input, reading, &self.looks) else { return false };
-            if self.openings[player as usize].is_some() {
-                return true;
+            let Some(player) = place.first(input, reading, &self.looks) else { return Ok(false) };
+            if self.openings[player as usize].is_none() {
+                let Ok(checked) = place.check(input, reading, self.looks.clone()) else { return Ok(false) };
+                self.note(menu, checked);
             }
-            let Ok(checked) = place.check(input, reading, self.looks.clone()) else { return false };
-            self.note(menu, checked);
-            return true;
+            return Ok(true);
         }
         let tried = match place.try_inputs(&self.given, part) {
             // On a busy machine, an answer may have come too late.
@@ -307,26 +313,22 @@ impl GameSearch<'_> {
                 self.deadline = Instant::now() + MORE_TIME.max(MOST_STARTS / 2 * self.pace.unwrap_or_default());
                 self.found = Some((input, reading));
                 self.note(menu, checked);
-                return true;
+                return Ok(true);
             }
             Ok(Trial::TwoPeople) => {
                 self.two_people = true;
-                return true;
+                return Ok(true);
             }
             Ok(Trial::None { furthest, has_more_inputs }) => {
                 self.furthest = FailedCheck::furthest(self.furthest.take(), furthest);
-                if has_more_inputs {
-                    let cost = task.cost + MORE_INPUTS;
-                    self.tasks.push(MenuTask { cost, menu: menu.clone(), part: Some(part + 1), is_late: false });
-                }
+                self.tasks.extend(has_more_inputs.then(|| task.to_play(part + 1, MORE_INPUTS)));
             }
-            Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
+            Err(Trouble::Closing) => return Err(Stop::Failed(BotError::Interrupted)),
             Err(_) => {}
         }
-        false
+        Ok(false)
     }
 
-    /// Notes the game that these acts lead to.
     fn note(&mut self, menu: &[Act], checked: Checked) {
         self.sleeps |= checked.sleeps;
         self.game_time = self.game_time.max(checked.game_time);
@@ -341,13 +343,7 @@ impl GameSearch<'_> {
         MenuPlace { program, menu, answer: hints.answer.as_ref(), limit, deadline }
     }
 
-    fn result(mut self) -> Result<Option<GameSetup>, BotError> {
-        if let Some(failure) = self.failure.take() {
-            return Err(failure);
-        }
-        if self.is_silent {
-            return Ok(None);
-        }
+    fn result(mut self) -> Result<GameSetup, BotError> {
         let Some((input, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
         let mut starts = self.starts(&input, &reading);
         let known = self.openings.clone();
@@ -356,13 +352,13 @@ impl GameSearch<'_> {
             starts = [None, None];
         }
         let menu = self.openings.iter().flatten().next().cloned().unwrap_or_default();
-        let mut chosen = self.come_to(&menu).map_or(Vec::new(), |(mut surface, _)| surface.chosen());
+        let mut chosen = self.come_to(&menu).ok().flatten().map_or(Vec::new(), |(mut surface, _)| surface.chosen());
         chosen.retain(|name| !menu.iter().any(|act| act.to_string() == *name));
         if !self.openings.iter().flatten().flatten().any(|act| self.chooses_level(act)) {
             self.levels.clear();
         }
         let GameSearch { program, openings, levels, sleeps, game_time, looks, .. } = self;
-        Ok(Some(GameSetup {
+        Ok(GameSetup {
             program,
             input,
             reading,
@@ -375,7 +371,7 @@ impl GameSearch<'_> {
             game_time,
             looks,
             records: Mutex::default(),
-        }))
+        })
     }
 
     /// Whether this act chooses a level, by its name or because it was taken for the hardest.
@@ -442,7 +438,7 @@ impl GameSearch<'_> {
         {
             return self.no_game(why, screen);
         }
-        let tried: Vec<String> = self.tried.iter().take(8).map(|act| format!("{:?}", act.to_string())).collect();
+        let tried: Vec<String> = self.tried.iter().take(8).map(quoted).collect();
         let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
         let pace = self.pace.unwrap_or_default().as_secs_f64();
         let is_late = Instant::now() > self.deadline && pace > 1.0;
@@ -470,4 +466,8 @@ impl GameSearch<'_> {
 /// Whether this act chooses how well the program plays.
 fn is_level(act: &Act) -> bool {
     matches!(act, Act::Press(name) if hardness(&name.to_lowercase()).is_some())
+}
+
+fn quoted(act: &Act) -> String {
+    format!("{:?}", act.to_string())
 }

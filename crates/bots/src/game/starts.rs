@@ -17,9 +17,7 @@ const NEAR: f64 = 1e-6;
 pub struct Start {
     /// The numbers that the draws show; NaN for a draw that does not matter.
     pub dice: Vec<f64>,
-    /// The player that the program is then.
     side: Player,
-    /// Its first move, if it begins.
     first: Option<Square>,
 }
 

@@ -6,7 +6,6 @@ use std::fmt::{self, Debug};
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// An act of a person.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Act {
     /// Types this text, and Enter.
@@ -48,17 +47,14 @@ pub struct NinePlaces {
 }
 
 impl MoveInput {
-    /// The acts for a square.
     pub fn acts(&self, square: Square) -> &[Act] {
         &self.acts[square.index()]
     }
 
-    /// Whether moves are typed.
     pub fn is_typed(&self) -> bool {
         matches!(self.acts[0].first(), Some(Act::Type(_)))
     }
 
-    /// The square with these acts.
     pub fn square(&self, acts: &[Act]) -> Option<Square> {
         Square::ALL.into_iter().find(|square| self.acts(*square) == acts)
     }
@@ -106,18 +102,13 @@ pub enum Wants {
     Other,
 }
 
-/// The result of waiting for a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// It waits for the person.
     Asks,
-    /// It has ended.
     Ended,
     /// It neither waited nor ended in time.
     Timeout,
-    /// It showed too much.
     Flood,
-    /// All bots are to end.
     Closing,
 }
 
@@ -143,14 +134,10 @@ impl SurfaceDraw {
     }
 }
 
-/// A program for people.
 pub trait Program: Debug + Send + Sync {
     /// Starts the program, and waits until it waits for the person. Its draws show these numbers first, if they [can
     /// be prescribed](Program::heeds_dice). Unless `is_new`, the game may continue a running program that has come as
-    /// far by the same acts.
-    ///
-    /// # Errors
-    /// If it cannot be started; why, in a sentence.
+    /// far by the same acts. The error says why, in a sentence.
     fn start(&self, dice: &[f64], is_new: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String>;
 
     /// Forgets running programs that later games could continue.
@@ -164,7 +151,6 @@ pub trait Program: Debug + Send + Sync {
         None
     }
 
-    /// Whether its draws can be prescribed.
     fn heeds_dice(&self) -> bool {
         false
     }
@@ -186,16 +172,12 @@ pub trait Program: Debug + Send + Sync {
         Act::Press(name.to_string())
     }
 
-    /// The ways to make moves that have this name.
-    ///
-    /// # Errors
-    /// If there is none; the error lists the names.
+    /// The ways to make moves that have this name. The error lists the names.
     fn named_inputs(&self, _: &str) -> Result<Vec<MoveInput>, String> {
         Err("moves are not typed here, but clicked: leave out --type".into())
     }
 }
 
-/// A running program.
 pub trait Surface: Debug + Send {
     /// Does an act, and waits until the program waits for more. An act that is impossible, such as pressing what is
     /// not there, does nothing.
@@ -262,7 +244,6 @@ pub trait Surface: Debug + Send {
         Duration::ZERO
     }
 
-    /// How it has ended, if it has.
     fn status(&self) -> Option<ExitStatus> {
         None
     }

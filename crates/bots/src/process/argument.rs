@@ -25,7 +25,6 @@ pub fn with_position(command: &str) -> Result<Cow<'_, str>, String> {
     }
 }
 
-/// What matters here of the syntax of a command.
 struct Syntax {
     /// Whether it has `$1`, `${1}`, `$@` or `$*` where the shell replaces it.
     uses_position: bool,
@@ -33,7 +32,6 @@ struct Syntax {
     is_simple: bool,
 }
 
-/// Where a character of a command stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Quoting {
     Plain,

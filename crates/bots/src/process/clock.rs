@@ -10,10 +10,8 @@ pub struct ProcessClock {
     begun: Option<Begun>,
 }
 
-/// What is measured from the beginning on.
 struct Begun {
     at: Instant,
-    /// The time that the process had used before.
     before: Option<Duration>,
     /// The time that it had used when it was last seen working, and when that was.
     at_work: (Duration, Instant),
@@ -44,7 +42,6 @@ impl ProcessClock {
         })
     }
 
-    /// The time that it has used.
     pub fn used(&mut self) -> Duration {
         let process = self.process;
         self.begun().used(process)

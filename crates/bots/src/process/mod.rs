@@ -33,7 +33,6 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// may be late.
 const LAST_OUTPUT: Duration = Duration::from_millis(500);
 
-/// The most pieces of output that are read in advance.
 const READ_AHEAD: usize = 4;
 
 const PIECE: usize = 16_384;
@@ -63,7 +62,6 @@ pub enum Output {
 
 #[derive(Debug, Default)]
 pub struct Ended {
-    /// The end of what it wrote on standard error.
     pub stderr: String,
     /// `None` if it had to be killed.
     pub status: Option<ExitStatus>,
@@ -72,9 +70,6 @@ pub struct Ended {
 impl Process {
     /// Starts a command. A question is passed to the command as `$1`, and the command then has no input. Without a
     /// question, the command can be written to.
-    ///
-    /// # Errors
-    /// If the shell cannot be started, or all bots are to end.
     pub fn start(command: &str, question: Option<&str>) -> io::Result<Process> {
         let mut shell = Command::new("sh");
         shell.args(["-c", command]);
@@ -86,9 +81,6 @@ impl Process {
     }
 
     /// Starts a command whose standard input is set.
-    ///
-    /// # Errors
-    /// If it cannot be started, or all bots are to end.
     pub fn run(command: &mut Command) -> io::Result<Process> {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         group::lead_group(command);
@@ -197,9 +189,6 @@ impl Process {
 }
 
 /// Starts a bot and registers it as running. It leads a process group, or is about to.
-///
-/// # Errors
-/// If it cannot be started, or all bots are to end.
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     // A thread that ends all bots waits for this lock, so it finds this bot among them.
     let mut running = running();
@@ -279,7 +268,6 @@ fn serve_stderr(mut stderr: impl Read + Send + 'static, kept: Arc<Mutex<Vec<u8>>
     Ok(receiver)
 }
 
-/// The process numbers of the running bots.
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 fn running() -> MutexGuard<'static, BTreeSet<u32>> {

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long `python3` may take to start.
 const START: Duration = Duration::from_secs(20);
 
 /// The path of the Python that `python3` runs. `python3` may be a script that looks for a Python, which takes many
@@ -25,7 +24,6 @@ pub fn python_itself() -> Option<String> {
     Path::new(&python).is_file().then_some(python)
 }
 
-/// Quotes a word for the shell.
 pub fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -2,7 +2,6 @@
 
 use noughts::words::printable;
 
-/// The most characters of the line that are kept.
 const LONGEST: usize = 300;
 
 /// The line that names the exception in the output of Python, JavaScript, Java and Rust; otherwise the last line. It

@@ -6,13 +6,10 @@ use std::collections::HashMap;
 /// The largest difference of one colour value, of 255, between looks that count as alike.
 const TOLERANCE: u8 = 64;
 
-/// How many looks are told apart.
 const MOST: usize = 1000;
 
-/// How many looks stand for one name.
 const MOST_ALIKE: usize = 8;
 
-/// The looks seen so far.
 #[derive(Debug, Default)]
 pub struct LookNames {
     /// The looks of each name: the first, and some that are like it. A mark that is drawn over itself again and again

@@ -10,7 +10,6 @@ use crate::game::surface::Act;
 /// The number of games after which a run is started anew, so that chance that nobody noticed can show.
 pub const MOST_GAMES: u32 = 60;
 
-/// What is asked of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     /// `None` if it is to start.

@@ -54,9 +54,6 @@ struct House {
 
 impl Page {
     /// Opens the page in this file. It finds the files beside it, but no network.
-    ///
-    /// # Errors
-    /// If there is no such file.
     pub fn new(file: &Path) -> Result<Page, String> {
         let path = file.canonicalize().map_err(|error| format!("cannot read {}: {error}", file.display()))?;
         let (browser, free, looks, sources) = <_>::default();

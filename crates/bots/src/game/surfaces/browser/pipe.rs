@@ -21,19 +21,14 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// The longest message, in bytes. A screenshot is far smaller.
 const LONGEST: usize = 64 << 20;
 
-/// The most requested addresses that are kept.
 const BLOCKED: usize = 100;
 
 /// Why a browser did not do something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BrowserError {
-    /// It is gone.
     Gone,
-    /// No answer came in time.
     Timeout,
-    /// All bots are to end.
     Closing,
-    /// It refused: why.
     Refused(String),
 }
 
@@ -56,10 +51,7 @@ struct Mail {
 }
 
 impl Browser {
-    /// Starts a browser with an empty profile of its own.
-    ///
-    /// # Errors
-    /// If there is none, or it does not start; why, in a sentence.
+    /// Starts a browser with an empty profile of its own. The error says why, in a sentence.
     pub fn start() -> Result<Browser, String> {
         let why = |error| format!("cannot start a browser: {error}");
         let profile = TempDir::with_prefix("noughts-").map_err(why)?;
@@ -82,9 +74,6 @@ impl Browser {
     }
 
     /// Asks the browser, or the page of a session, and waits for the answer.
-    ///
-    /// # Errors
-    /// If none comes in time, or another than was hoped for.
     pub fn ask(
         &self,
         session: Option<&str>,
@@ -141,7 +130,6 @@ impl Browser {
         lock(&self.mail.blocked).remove(session).unwrap_or_default()
     }
 
-    /// Whether it is gone.
     pub fn is_over(&self) -> bool {
         self.mail.is_over.load(Ordering::SeqCst)
     }
@@ -222,7 +210,6 @@ impl Mail {
     }
 }
 
-/// A fault in words.
 pub fn said(fault: &BrowserError) -> String {
     match fault {
         BrowserError::Gone => "the browser has ended".to_string(),

@@ -3,7 +3,6 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// What it may be called on `PATH`.
 const NAMES: [&str; 8] = [
     "chromium",
     "chromium-browser",
@@ -15,7 +14,6 @@ const NAMES: [&str; 8] = [
     "brave-browser",
 ];
 
-/// Where it is on a Mac.
 const APPLICATIONS: [&str; 4] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -36,9 +34,7 @@ const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1600,1
     --disable-features=BackForwardCache,OptimizationHints,MediaRouter,Translate,DialMediaRouteProvider,InterestFeedContentSuggestions,SpareRendererForSitePerProcess,RenderDocument";
 
 /// The command for the shell that starts a browser whose debugging pipe is its standard input and output.
-///
-/// # Errors
-/// If there is none; what to install.
+/// The error says what to install.
 pub fn command(profile: &Path) -> Result<String, String> {
     let program = find().ok_or(
         "a page is played in a browser, and there is none here: install Chromium, Chrome or Edge (apt install chromium, \

@@ -48,14 +48,12 @@ fn written(at: &str, column: usize) -> Option<u32> {
     })
 }
 
-/// The line of a file.
 fn read_line(at: &str) -> Option<Vec<u8>> {
     let (address, line) = at.rsplit_once(':')?;
     let bytes = fs::read(path(address.strip_prefix("file://")?)?).ok()?;
     bytes.split(|byte| *byte == b'\n').nth(line.parse::<usize>().ok()?.checked_sub(1)?).map(<[u8]>::to_vec)
 }
 
-/// The path in an address.
 fn path(address: &str) -> Option<String> {
     let mut parts = address.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();

@@ -27,11 +27,9 @@ pub struct Status {
     pub answer: Option<DialogAnswer>,
     /// The draws by chance since the start or the last roll.
     pub draws: Vec<PageDraw>,
-    /// Whether it has read a clock since the start.
     pub clock: bool,
     /// What its scripts failed with and did not catch.
     pub errors: Vec<String>,
-    /// The scripts that could not be loaded.
     pub missing: Vec<String>,
     /// The lines that the page has written since the last act began.
     pub news: Vec<String>,
@@ -76,7 +74,6 @@ pub struct Tab {
     browser: Arc<Browser>,
     context: String,
     session: String,
-    /// How often it was loaded.
     start: u64,
     /// The script that says so to the page.
     beginning: Option<Value>,
@@ -85,8 +82,6 @@ pub struct Tab {
 }
 
 impl Tab {
-    /// # Errors
-    /// If the browser does not open it.
     pub fn open(browser: Arc<Browser>) -> Result<Tab, BrowserError> {
         let ask = |method, params, key| -> Result<String, BrowserError> {
             let answer = browser.ask(None, method, &params, PATIENCE)?;
@@ -114,9 +109,6 @@ impl Tab {
     }
 
     /// Loads the page as if for the first time, and waits until it waits.
-    ///
-    /// # Errors
-    /// If the page cannot be loaded, or never comes to rest.
     pub fn load(
         &mut self,
         address: &str,
@@ -142,9 +134,6 @@ impl Tab {
 
     /// Does something in the page, and waits until the page waits. `call` is a function of `__noughts`. `arguments`
     /// are its arguments except the last, the time limit. `first` is evaluated before it.
-    ///
-    /// # Errors
-    /// If the page never comes to rest.
     pub fn act(&self, first: &str, call: &str, arguments: &[Value], limit: Duration) -> Result<Status, BrowserError> {
         let deadline = Instant::now() + limit;
         let arguments: String = arguments.iter().map(|argument| format!("{argument}, ")).collect();
@@ -170,10 +159,6 @@ impl Tab {
         }
     }
 
-    /// The value of an expression in the page.
-    ///
-    /// # Errors
-    /// If there is none, or not in time.
     pub fn evaluate<T: DeserializeOwned>(&self, expression: &str, limit: Duration) -> Result<T, BrowserError> {
         let params = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
         let mut answer = self.ask("Runtime.evaluate", &params, limit)?;
@@ -187,9 +172,6 @@ impl Tab {
     }
 
     /// A picture of a part of the page, as PNG in base 64.
-    ///
-    /// # Errors
-    /// If the browser makes none.
     pub fn screenshot(&self, clip: &Value) -> Result<String, BrowserError> {
         let params = json!({ "format": "png", "optimizeForSpeed": true, "captureBeyondViewport": true, "clip": clip });
         let answer = self.ask("Page.captureScreenshot", &params, PATIENCE)?;
@@ -201,7 +183,6 @@ impl Tab {
         self.browser.take_blocked(&self.session)
     }
 
-    /// Whether it can be used again.
     pub fn is_open(&self) -> bool {
         !self.browser.is_over()
     }

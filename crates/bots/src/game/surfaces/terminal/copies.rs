@@ -35,7 +35,6 @@ impl ForkedCopies {
         ForkedCopies { pipes: pipes.ok(), ..ForkedCopies::default() }
     }
 
-    /// Takes note of what they have said.
     pub fn listen(&mut self) {
         let Some((said, _)) = &mut self.pipes else { return };
         let mut buffer = [0; 512];
@@ -55,12 +54,10 @@ impl ForkedCopies {
         }
     }
 
-    /// The pipe of their reports.
     pub fn said(&self) -> Option<BorrowedFd<'_>> {
         self.pipes.as_ref().map(|(said, _)| said.as_fd())
     }
 
-    /// Whether the program makes copies of itself.
     pub fn are_there(&self) -> bool {
         !self.chain.is_empty()
     }

@@ -32,7 +32,6 @@ enum Lattice {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Columns {
-    /// Whether the colours count, too.
     is_painted: bool,
     rows: usize,
     first: usize,
@@ -138,7 +137,6 @@ impl Lattice {
     }
 }
 
-/// A bit for each column.
 type Bits = u128;
 
 impl Columns {
@@ -164,7 +162,6 @@ impl Columns {
     }
 }
 
-/// Three lines at equal distances.
 struct TextLines<'a> {
     lines: [&'a [Cell]; 3],
     /// The columns in which all show the same.
@@ -200,7 +197,6 @@ impl<'a> TextLines<'a> {
         Some(found)
     }
 
-    /// All columns whose places may be marks.
     fn columns(&self, rows: usize) -> Vec<Columns> {
         let mut found = Vec::new();
         let joined = self.joined();
@@ -228,17 +224,14 @@ impl<'a> TextLines<'a> {
         (0..WIDTH).filter(joined).fold(0, |bits, column| bits | 1 << column)
     }
 
-    /// Whether the three lines are alike between these columns.
     fn are_alike(&self, columns: Columns) -> bool {
         columns.last() < WIDTH && columns.between().into_iter().all(|between| between & !self.alike == 0)
     }
 
-    /// Whether something is drawn between neighbouring columns.
     fn are_parted(&self, columns: Columns) -> bool {
         columns.between().into_iter().all(|between| between & self.inked != 0)
     }
 
-    /// Whether one of the places is underlined.
     fn are_underlined(&self, columns: Columns) -> bool {
         let places = [columns.first, columns.first + columns.steps[0], columns.last()];
         let is_underlined =
@@ -271,7 +264,6 @@ fn is_likely(places: &[String; 9], is_drawn: bool) -> bool {
     (is_drawn || different > 1 || !signs[0].trim().is_empty()) && (different <= 3 || different >= 8)
 }
 
-/// The look of a cell of the screen.
 fn look(cell: &Cell, is_painted: bool) -> String {
     let (pen, sign) = (cell.pen(), Some(cell.char()).filter(|sign| *sign != UNDERLINE).unwrap_or(' '));
     let colours = || format!("{:?} {:?} {}", pen.foreground(), pen.background(), pen.is_inverse());

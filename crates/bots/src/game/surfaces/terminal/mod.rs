@@ -16,7 +16,7 @@ use copies::ForkedCopies;
 use noughts::words::printable;
 use prompt::wants_enter;
 use pty::{Moment, Terminal};
-use python::{DiceState, Modules, PythonDice};
+use python::{Modules, PythonDice};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -28,10 +28,8 @@ use std::time::{Duration, Instant};
 /// How often Enter is pressed before anything else is typed.
 const MOST_ENTERS: u32 = 10;
 
-/// The most lines of the screen that people are shown.
 const SHOWN: usize = 30;
 
-/// A program that the shell starts by this command.
 #[derive(Debug)]
 pub struct TerminalProgram {
     command: String,
@@ -43,8 +41,6 @@ pub struct TerminalProgram {
 type IdleTerminalRuns = Arc<Mutex<Vec<TerminalRun>>>;
 
 impl TerminalProgram {
-    /// # Errors
-    /// If there is no place for temporary files.
     pub fn new(command: &str) -> io::Result<TerminalProgram> {
         let (modules, idle) = (Arc::new(Modules::new()?), IdleTerminalRuns::default());
         Ok(TerminalProgram { command: command.to_string(), modules, idle })
@@ -121,20 +117,17 @@ struct TerminalRun {
     past: Past<TerminalView>,
 }
 
-/// What came of an act.
 #[derive(Clone)]
 struct TerminalView {
     wait: Wait,
-    /// What was drawn and said.
     pages: Vec<screen::ScreenPage>,
     news: Vec<String>,
     screen: Vec<String>,
     draws: Vec<SurfaceDraw>,
     status: Option<ExitStatus>,
-    /// How long the program slept, by its own will.
     slept: Duration,
     /// The point to which the run can go back, with the state of its dice.
-    moment: Option<(Moment, DiceState)>,
+    moment: Option<(Moment, String)>,
 }
 
 impl TerminalRun {
@@ -168,7 +161,7 @@ impl TerminalRun {
             return true;
         }
         let moment = self.past.cut().and_then(|seen| seen.moment.clone());
-        moment.is_some_and(|(moment, thrown)| self.terminal.return_to(moment) && self.dice.set(thrown).is_ok())
+        moment.is_some_and(|(moment, dice)| self.terminal.return_to(moment) && self.dice.set(&dice).is_ok())
     }
 
     /// Records the result of an act, for a game that begins alike.
@@ -177,7 +170,7 @@ impl TerminalRun {
         seen.draws = self.modules.drawn(&self.dice);
         (seen.status, seen.slept) = (self.terminal.status, mem::take(&mut self.terminal.slept));
         let moment = self.terminal.moment().filter(|_| matches!(seen.wait, Wait::Asks | Wait::Ended));
-        seen.moment = moment.map(|moment| (moment, self.dice.thrown()));
+        seen.moment = moment.map(|moment| (moment, self.dice.state()));
         let (draws, can_return) = (seen.draws.len(), seen.moment.is_some());
         self.past.add(request, seen.clone(), draws, can_return);
         seen
@@ -196,7 +189,6 @@ impl TerminalRun {
         Wait::Asks
     }
 
-    /// Types a line, and waits for the result.
     fn type_now(&mut self, line: &str, seen: &mut TerminalView, limit: Duration) -> Wait {
         if self.terminal.reads_lines() || line.is_empty() {
             self.terminal.write(&format!("{line}\r"));
@@ -251,7 +243,6 @@ struct Dialogue {
     /// The numbers that the dice show from the next act on.
     rolled: Option<Vec<f64>>,
     slept: Duration,
-    /// What came of the last act.
     seen: TerminalView,
 }
 

@@ -18,7 +18,6 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// The most bytes that a program may write in one game.
 const MOST_OUTPUT: usize = 300_000;
 
 /// The pauses between looks at what the program is doing. The last is for programs that report when they wait.
@@ -29,7 +28,6 @@ const LONGEST_IF_TOLD: Duration = Duration::from_millis(30);
 /// How long the last output may take to arrive on a busy machine.
 const LAST_OUTPUT: Duration = Duration::from_secs(5);
 
-/// A running program, and what its terminal shows.
 pub struct Terminal {
     child: Child,
     master: OwnedFd,
@@ -37,15 +35,12 @@ pub struct Terminal {
     slave: OwnedFd,
     pub screen: Screen,
     copies: ForkedCopies,
-    /// The bytes that it has written.
     written: usize,
-    /// The number of the last mark in the output.
     marks: u8,
     /// The thread that slept when something was typed. It has to wake up before it counts as waiting again.
     asleep: Option<Sleeper>,
     /// How long it slept by its own choice while it was waited for.
     pub slept: Duration,
-    /// How it has ended.
     pub status: Option<ExitStatus>,
 }
 
@@ -59,9 +54,6 @@ pub struct Moment {
 
 impl Terminal {
     /// Starts `sh -c COMMAND` in a new pseudo-terminal, with these words in its environment.
-    ///
-    /// # Errors
-    /// If there is no pseudo-terminal, the shell cannot be started, or all bots are to end.
     pub fn start(command: &str, environment: &[(&str, OsString)], copies: ForkedCopies) -> io::Result<Terminal> {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
         fcntl_setfd(&master, FdFlags::CLOEXEC)?;
@@ -101,7 +93,6 @@ impl Terminal {
         self.send(text);
     }
 
-    /// Types a further part of what was typed before.
     pub fn send(&mut self, text: &str) {
         self.asleep = None;
         if !self.copies.waits
@@ -114,7 +105,6 @@ impl Terminal {
         let _ = write(&self.master, text.as_bytes());
     }
 
-    /// The present moment, if the program can go back to it.
     pub fn moment(&mut self) -> Option<Moment> {
         self.copies.listen();
         let (told, written) = (self.screen.length(), self.written);
@@ -136,7 +126,6 @@ impl Terminal {
         tcgetattr(&self.slave).is_ok_and(|modes| modes.local_modes.contains(LocalModes::ICANON))
     }
 
-    /// Waits until the program waits for input or ends.
     pub fn wait(&mut self, deadline: Instant) -> Wait {
         let (mut pause, mut quiet_since) = (SHORTEST, Instant::now());
         loop {
@@ -176,7 +165,6 @@ impl Terminal {
         }
     }
 
-    /// Whether it waits for input, as far as one can see.
     fn waits(&self, quiet_since: Instant) -> bool {
         let is_read = ioctl_fionread(&self.slave).unwrap_or(0) == 0;
         let reads = || match doing(self.child.id()) {

@@ -3,9 +3,8 @@
 
 use crate::game::surface::SurfaceDraw;
 use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::io;
-use std::os::unix::fs::FileExt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tempfile::TempDir;
@@ -32,13 +31,10 @@ const MODULES: [(&str, &str); 2] = [
 pub struct Modules {
     folder: TempDir,
     runs: AtomicU32,
-    /// Whether a run has told what it drew.
     is_heeded: AtomicBool,
 }
 
 impl Modules {
-    /// # Errors
-    /// If there is no place for temporary files.
     pub fn new() -> io::Result<Modules> {
         let folder = tempfile::tempdir()?;
         for (name, text) in MODULES {
@@ -47,24 +43,17 @@ impl Modules {
         Ok(Modules { folder, runs: AtomicU32::new(0), is_heeded: AtomicBool::new(false) })
     }
 
-    /// Whether a run has recorded its draws.
     pub fn are_heeded(&self) -> bool {
         self.is_heeded.load(Ordering::Relaxed)
     }
 
-    /// The dice of a new run, which show these numbers first.
-    ///
-    /// # Errors
-    /// If they cannot be written.
     pub fn dice(&self, shown: &[f64]) -> io::Result<PythonDice> {
         let path = self.folder.path().join(self.runs.fetch_add(1, Ordering::Relaxed).to_string());
-        let told = File::create(path.with_extension("told"))?;
-        let mut dice = PythonDice { path, told, rolls: 0, text: String::new() };
+        let mut dice = PythonDice { path, rolls: 0 };
         dice.roll(shown)?;
         Ok(dice)
     }
 
-    /// The environment of a run with these dice.
     pub fn environment(&self, dice: &PythonDice) -> [(&'static str, std::ffi::OsString); 2] {
         let mut folders = vec![self.folder.path().to_path_buf()];
         folders.extend(env::var_os("PYTHONPATH").iter().flat_map(env::split_paths));
@@ -72,72 +61,49 @@ impl Modules {
         [("PYTHONPATH", folders), ("NOUGHTS_DICE", dice.path.clone().into())]
     }
 
-    /// The draws of a run since the last roll.
     pub fn drawn(&self, dice: &PythonDice) -> Vec<SurfaceDraw> {
-        let Ok(text) = fs::read_to_string(dice.path.with_extension("drawn")) else { return Vec::new() };
-        self.is_heeded.store(true, Ordering::Relaxed);
+        let text = dice.state();
+        let lines = text.lines().skip(1);
+        self.is_heeded.fetch_or(lines.clone().next().is_some(), Ordering::Relaxed);
         let draw = |line: &str| {
             let (number, among) = line.split_once(' ')?;
             Some(SurfaceDraw { number: number.parse().ok(), among: among.parse().ok() })
         };
-        text.lines().filter_map(draw).collect()
+        lines.filter_map(draw).collect()
     }
 }
 
-/// The dice of one run.
+/// The dice of one run. They are a file: the first line has the prescribed numbers, and the program adds a line for each
+/// draw.
 #[derive(Debug)]
 pub struct PythonDice {
     pub path: PathBuf,
-    told: File,
     rolls: u32,
-    /// What stands in the file of what is told.
-    text: String,
-}
-
-/// The contents of the files of a run: the prescribed numbers, and the draws since.
-#[derive(Clone, Debug)]
-pub struct DiceState {
-    told: String,
-    drawn: String,
 }
 
 impl PythonDice {
     /// Starts a new record of draws. These numbers come first.
-    ///
-    /// # Errors
-    /// If they cannot be written.
     pub fn roll(&mut self, shown: &[f64]) -> io::Result<()> {
         let numbers: Vec<String> = shown.iter().map(f64::to_string).collect();
-        let told = format!("{:08}{}", self.rolls, numbers.join(" "));
         self.rolls += 1;
-        self.set(DiceState { told, drawn: String::new() })
+        self.set(&format!("{:08}{}\n", self.rolls, numbers.join(",")))
     }
 
-    /// What was told, and drawn since.
-    pub fn thrown(&self) -> DiceState {
-        let drawn = fs::read_to_string(self.path.with_extension("drawn")).unwrap_or_default();
-        DiceState { told: self.text.clone(), drawn }
+    /// What was prescribed, and drawn since.
+    pub fn state(&self) -> String {
+        fs::read_to_string(&self.path).unwrap_or_default()
     }
 
-    /// Goes back to what was told and drawn at an earlier time.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn set(&mut self, thrown: DiceState) -> io::Result<()> {
-        let drawn = self.path.with_extension("drawn");
-        if drawn.exists() {
-            fs::write(drawn, thrown.drawn)?;
-        }
-        self.text = thrown.told;
-        self.told.set_len(0)?;
-        self.told.write_all_at(self.text.as_bytes(), 0)
+    /// Goes back to what was prescribed and drawn at an earlier time.
+    pub fn set(&self, state: &str) -> io::Result<()> {
+        fs::write(&self.path, state)
     }
 }
 
 impl Drop for PythonDice {
     fn drop(&mut self) {
-        for ending in ["told", "drawn", "said", "orders"] {
-            let _ = fs::remove_file(self.path.with_extension(ending));
+        for path in [self.path.clone(), self.path.with_extension("said"), self.path.with_extension("orders")] {
+            let _ = fs::remove_file(path);
         }
     }
 }

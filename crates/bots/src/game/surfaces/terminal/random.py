@@ -6,26 +6,25 @@ from importlib.machinery import SourceFileLoader
 
 
 class DiceByFile(Dice):
-    """What is to be drawn first stands in a file, after eight digits that count the rolls; what was drawn goes into another."""
+    """The first line of a file says what is to be drawn first, after eight digits that count the rolls. What was drawn is added."""
 
     def __init__(self, path):
         super().__init__()
-        self.input = os.open(path + ".told", os.O_RDONLY)
-        self.output = os.open(path + ".drawn", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-        self.roll_seen = None
+        self.file, self.roll_seen = os.open(path, os.O_RDWR | os.O_APPEND), None
+        os.write(self.file, b"noted\n")  # Draws are noted from now on.
 
     def next(self):
-        if os.pread(self.input, 8, 0) != self.roll_seen:
-            text = os.pread(self.input, 8192, 0)
-            self.roll_seen = text[:8]
-            self.roll([float(number) for number in text[8:].split()])
+        if os.pread(self.file, 8, 0) != self.roll_seen:
+            line = os.pread(self.file, 8192, 0).partition(b"\n")[0]
+            self.roll_seen = line[:8]
+            self.roll([float(number) for number in line[8:].split(b",") if number])
         return super().next()
 
     def note(self, number, among=None):
         before = len(self.drawn)
         super().note(number, among)
         if len(self.drawn) > before:
-            os.write(self.output, ("%s %s\n" % (number, among)).encode())
+            os.write(self.file, ("%s %s\n" % (number, among)).encode())
 
 
 __file__ = os.path.join(os.path.dirname(os.__file__), "random.py")

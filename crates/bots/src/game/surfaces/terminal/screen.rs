@@ -10,7 +10,6 @@ use std::mem;
 
 /// The size that the program is told.
 pub const HEIGHT: usize = 50;
-/// The columns that the program is told.
 pub const WIDTH: usize = 120;
 
 /// The most lines that are kept after they have scrolled off.
@@ -23,32 +22,26 @@ const MOST_PAGES: usize = 200;
 pub type ScreenPage = Vec<Vec<Cell>>;
 
 pub struct Screen {
-    /// All that it was told.
     log: Vec<Event>,
     terminal: Terminal,
-    /// The bytes of an incomplete character.
     partial: Vec<u8>,
     since: Since,
 }
 
-/// What a screen is told.
 enum Event {
     Written(Vec<u8>),
     Typed,
 }
 
-/// What has happened since the last input.
 #[derive(Default)]
 struct Since {
     /// Where the cursor was then; `None` before the first input.
     typed_at: Option<Anchor>,
-    /// The lines that were shown then.
     shown: BTreeSet<String>,
     /// Whether the program has moved up to earlier lines, so that the whole screen may be new.
     goes_back: bool,
     /// The pages that were cleared, each with its new lines.
     cleared: Vec<(ScreenPage, Vec<String>)>,
-    /// The last mark that was put into the output.
     mark: Option<u8>,
 }
 
@@ -60,7 +53,6 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// Takes the output of the program.
     pub fn write(&mut self, bytes: &[u8]) {
         self.log.push(Event::Written(bytes.to_vec()));
         self.partial.extend(bytes);
@@ -88,7 +80,6 @@ impl Screen {
         self.since = Since { typed_at, shown, mark: self.since.mark, ..Since::default() };
     }
 
-    /// How much it was told so far.
     pub fn length(&self) -> usize {
         self.log.len()
     }
@@ -116,14 +107,12 @@ impl Screen {
         cleared.chain(self.since.news(&self.terminal)).collect()
     }
 
-    /// The last lines of the screen, for people.
     pub fn last_lines(&self, count: usize) -> Vec<String> {
         let lines = self.terminal.screen().all_lines().map(|line| line.text().trim_end().to_string());
         let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
         lines[lines.len().saturating_sub(count)..].to_vec()
     }
 
-    /// The number of the last mark in the output.
     pub fn mark(&self) -> Option<u8> {
         self.since.mark
     }
@@ -134,7 +123,6 @@ pub fn mark(number: u8) -> String {
     format!("\x1b]133;D;{number}\x07")
 }
 
-/// Whether these bytes may be the start of a character.
 fn is_start(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
 }
@@ -146,7 +134,6 @@ impl Since {
         (position.screen == terminal.active_screen_kind()).then_some(position.row)
     }
 
-    /// What is on the screen since the last input.
     fn page(&self, terminal: &Terminal) -> ScreenPage {
         let lines: Vec<&[Cell]> = terminal.screen().all_lines().map(avt::Line::cells).collect();
         let top = lines.len() - HEIGHT.min(lines.len());
@@ -218,7 +205,6 @@ impl Observer for Since {
     fn end(&mut self, _: &mut Observation<'_>) {}
 }
 
-/// The line without the empty cells at its end.
 fn trimmed(line: &[Cell]) -> Vec<Cell> {
     let end = line.iter().rposition(|cell| cell.char() != ' ' || !cell.pen().is_default()).map_or(0, |last| last + 1);
     line[..end].to_vec()

@@ -14,17 +14,13 @@ fn of_words<T: AsRef<str>>(name: impl Into<String>, words: &[T; 9]) -> MoveInput
     input(name, |row, column| vec![words[3 * row + column].as_ref().to_string()])
 }
 
-/// Whether squares are typed as a letter and a number.
 fn is_letter(input: &MoveInput) -> bool {
     input.name.to_lowercase().starts_with("a") && input.name.contains('1')
         || input.name.starts_with('1') && input.name.contains('a')
 }
 
 /// The ways that `--type` names: those with this name, counted from 1 and from 0 unless it says which; or nine words,
-/// one for each square.
-///
-/// # Errors
-/// If there is no such way; the error lists the names.
+/// one for each square. The error lists the names.
 pub fn named(name: &str) -> Result<Vec<MoveInput>, String> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if let Ok(words) = <[&str; 9]>::try_from(words) {
@@ -142,7 +138,6 @@ pub fn listed(line: &str) -> Option<[String; 9]> {
     last.iter().all(is_name).then(|| last.map(String::from))
 }
 
-/// How unlikely a way is after this prompt.
 fn rank(input: &MoveInput, prompt: &str) -> u32 {
     let name = &input.name;
     let (says_row, says_column) = (prompt.contains("row"), prompt.contains("col"));

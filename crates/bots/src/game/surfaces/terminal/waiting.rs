@@ -11,7 +11,6 @@ use std::time::Duration;
 pub enum Doing {
     /// A thread reads input, or only input can wake it. The value says how often it has fallen asleep.
     Reading(Sleeper),
-    /// It runs.
     Busy,
     /// It will wake up by itself.
     Sleeping,
@@ -49,7 +48,6 @@ mod linux {
     /// The longest chain of processes that have started each other. Copies of a program form such chains.
     const DEEPEST: u32 = 60;
 
-    /// What a thread is doing.
     enum Thread {
         /// It reads from the terminal.
         Reads,
@@ -142,7 +140,6 @@ mod linux {
         }
     }
 
-    /// Whether this file descriptor of the thread is a terminal.
     fn reads_terminal(folder: &str, file: u64) -> bool {
         let path = fs::read_link(format!("{folder}/fd/{file}")).unwrap_or_default();
         path.starts_with("/dev/pts") || path.starts_with("/dev/tty")

@@ -4,7 +4,6 @@ use crate::process::{Output, Process};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long the server may take to start.
 const STARTING: Duration = Duration::from_secs(15);
 
 /// How long it may take to remove its files.
@@ -22,13 +21,11 @@ wait $!";
 pub struct Display {
     /// The lock is only needed because a process cannot be shared between threads.
     process: Mutex<Option<Process>>,
-    /// What `DISPLAY` is set to.
     pub name: String,
 }
 
 impl Display {
-    /// # Errors
-    /// If there is none; why, in a sentence.
+    /// The error says why, in a sentence.
     pub fn start() -> Result<Display, String> {
         let mut process = Process::start(COMMAND, None).map_err(|error| format!("cannot start Xvfb: {error}"))?;
         let deadline = Instant::now() + STARTING;

@@ -38,13 +38,11 @@ const SOURCE: &str = concat!(
 /// The prefix of the look of a part of a picture. The colours follow in hexadecimal.
 const PIXELS: &str = "pixels:";
 
-/// The longest reply that is read, in bytes.
 const LONGEST_REPLY: usize = 4_000_000;
 
 /// How long a process that has ended may take to write why.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// The moments that are kept at most.
 const MOST_SEEN: usize = 2000;
 
 /// Whether a Python source opens a window, judging by its imports.
@@ -57,7 +55,6 @@ fn imports(source: &str, modules: &str) -> bool {
     Regex::new(&pattern).expect("it is a pattern").is_match(source)
 }
 
-/// A program with a window.
 pub struct Window {
     command: String,
     /// Whether it needs a display. Pictures of pygame are drawn in memory.
@@ -163,7 +160,6 @@ struct Told {
     moments: Vec<Vec<(String, [String; 9])>>,
     /// Possible acts: the label, `press` or `type`, the words that describe it, and the least cost.
     offers: Vec<(String, String, String, u32)>,
-    /// What is chosen among several things.
     chosen: Vec<String>,
     /// The name and the key of a nine.
     #[serde(rename = "ways")]
@@ -171,7 +167,6 @@ struct Told {
     news: Vec<String>,
     screen: Vec<String>,
     failure: Option<String>,
-    /// What was drawn since the last roll.
     draws: Vec<SurfaceDraw>,
 }
 
@@ -179,7 +174,6 @@ struct Told {
 struct WindowRun {
     process: Process,
     past: Past<Told>,
-    /// What it told last.
     told: Told,
 }
 
@@ -203,7 +197,6 @@ impl WindowRun {
     }
 }
 
-/// A request as the script reads it.
 fn json(request: &Request) -> Json {
     let mut json = match &request.act {
         None => json!({"do": "start"}),
@@ -217,7 +210,6 @@ fn json(request: &Request) -> Json {
     json
 }
 
-/// A game with the program.
 struct Session {
     /// `None` when it was killed.
     run: Option<WindowRun>,
@@ -241,7 +233,6 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// Carries out a request, and notes the report.
     fn exchange(&mut self, request: Request, limit: Duration) -> Wait {
         let Some(run) = self.run.as_mut().filter(|_| self.told.wait != "ended") else { return Wait::Ended };
         match run.exchange(request, limit) {
