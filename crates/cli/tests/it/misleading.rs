@@ -244,8 +244,8 @@ fn a_rare_board_whose_last_square_is_never_taken_is_not_its_board() {
         if (cells[2] === other) return 6;
         for (let at = 0; at < 9; at++) if (cells[at] === '') return at;
     };";
-    let (language, path) = file("taken_corner.js", function);
-    let run = audit(language, &path, &["--repeat", "1"]);
+    let path = file("taken_corner.js", function);
+    let run = audit(&path, &["--repeat", "1"]);
     for report in reports(&run) {
         assert_eq!(report["verdict"], "beatable", "{report}");
         assert!(report["signature"].as_str().unwrap().contains("array of nine"), "{report}");
