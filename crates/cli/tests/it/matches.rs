@@ -247,3 +247,28 @@ fn what_is_for_two_or_for_three_says_so() {
     noughts(&["match", "random", "medium", "--format", "markdown"]).exits(2).complains("three contestants or more");
     noughts(&["match", "random", "medium", "nobody"]).exits(2).complains("a bot is named by its file");
 }
+
+#[test]
+fn the_bots_in_a_folder_play_each_against_each_without_those_that_cannot_be_asked() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("a tournament");
+    std::fs::create_dir_all(&folder).unwrap();
+    let table = |pick: fn(noughts::Position) -> Option<noughts::Square>| -> String {
+        let row = |position| pick(position).map(|square| format!("{position},{}\n", square.number()));
+        noughts::Position::all().filter_map(row).collect()
+    };
+    let first_free = |position: noughts::Position| position.legal_moves().first();
+    for (name, text) in [("ann.csv", table(noughts::pick)), ("bob.csv", table(first_free)), ("cy.csv", "x".into())] {
+        std::fs::write(folder.join(name), text).unwrap();
+    }
+    let run = noughts(&["match", folder.to_str().unwrap()]).exits(3).complains("; so it does not play");
+    let run = run.shows("a tournament/ann.csv").shows("a tournament/bob.csv");
+    assert!(!run.stdout.contains("cy.csv"), "{}", run.stdout);
+    noughts(&["match", "hard"])
+        .exits(2)
+        .complains("who plays against hard? Name two players or more, or a folder of bots");
+    std::fs::remove_file(folder.join("ann.csv")).unwrap();
+    noughts(&["match", folder.to_str().unwrap()]).exits(3).complains("there are no two who can play");
+    // Three play ten games each pair, if nothing is said.
+    let report = noughts(&["match", "easy", "medium", ALWAYS_5, "--format", "json"]).stdout;
+    assert_eq!(serde_json::from_str::<Value>(&report).unwrap()["games"], 10, "{report}");
+}

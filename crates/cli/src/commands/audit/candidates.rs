@@ -1,14 +1,15 @@
 //! Who is audited: what the command line names, and what that turns out to be.
 
 use super::Audit;
-use crate::io::failure::{Failure, name_of, note};
+use crate::commands::shared::class_folder;
+use crate::io::failure::{Failure, note};
 use crate::players::{Contestant, found};
 use noughts::strategies::{ALL, Named};
 use noughts::words::printable;
 use noughts_bots::{MoveTable, Subject, program_of_folder, read_text};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Somebody whom the command line names.
 pub enum Candidate {
@@ -26,7 +27,9 @@ impl Candidate {
         let (named, files): (Vec<_>, Vec<_>) =
             audit.names.iter().partition(|name| matches!(name, Contestant::Strategy(_)));
         let files = match files[..] {
-            [Contestant::File(folder)] if named.is_empty() && is_class(folder) => files_of(Path::new(folder))?,
+            [Contestant::File(folder)] if named.is_empty() && class_folder::is_class(folder) => {
+                files_of(Path::new(folder))?
+            }
             _ => files.iter().map(|name| Candidate::of(name)).collect(),
         };
         let mut candidates: Vec<Candidate> = all.iter().copied().map(Candidate::Strategy).collect();
@@ -103,29 +106,7 @@ fn table_of_input(audit: &Audit) -> Result<Subject, Failure> {
     Ok(Subject::moves("-", table.map_err(|error| Failure::trouble(format_args!("-, {error}")))?))
 }
 
-/// Whether a folder is no program of its own, but holds some.
-fn is_class(folder: &str) -> bool {
-    let path = Path::new(folder);
-    path.is_dir() && program_of_folder(folder).is_err() && entries(path).is_ok_and(|entries| !entries.is_empty())
-}
-
-/// What a folder holds, each as a bot, by name.
+/// What a folder holds, each as a bot.
 fn files_of(folder: &Path) -> Result<Vec<Candidate>, Failure> {
-    let entries = entries(folder).map_err(|error| Failure::reading(folder, error))?;
-    if entries.is_empty() {
-        return Err(Failure::trouble(format_args!("{} holds no file", name_of(folder))));
-    }
-    let name = |path: &PathBuf| Candidate::File(path.to_string_lossy().into_owned());
-    Ok(entries.iter().map(name).collect())
-}
-
-/// The files and folders in a folder, by name, but for those that are hidden or that Python and npm make. A pipe or a device is no
-/// hand-in: to read it could take for ever.
-fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let is_made = |name: &str| name.starts_with('.') || ["__pycache__", "node_modules"].contains(&name);
-    let mut names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<_>>>()?;
-    names.retain(|name| !is_made(&name.to_string_lossy()));
-    names.sort();
-    let paths = names.iter().map(|name| folder.join(name));
-    Ok(paths.filter(|path| path.is_file() || path.is_dir()).collect())
+    Ok(class_folder::files_of(folder)?.into_iter().map(Candidate::File).collect())
 }

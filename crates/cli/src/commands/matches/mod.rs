@@ -23,23 +23,24 @@ use score::Score;
 use series::{Moment, Series};
 use std::io::Write;
 use std::time::Duration;
+use std::{array, iter};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"))]
 pub struct Match {
-    /// Who plays X: a level, a strategy, or a bot such as bot.py
+    /// Who plays X: a level, a strategy or a bot; or a folder of bots
     #[arg(value_name = "X", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     x: Contestant,
     /// Who plays O
     #[arg(value_name = "O", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
-    o: Contestant,
+    o: Option<Contestant>,
     /// More players: then each plays against each, changing sides
     #[arg(value_name = "MORE", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     more: Vec<Contestant>,
     /// How many games to play, or how many each pair plays
     ///
-    /// Without this, 100 games are played. Where three or more play and all are strategies or tables of moves, none is: the
-    /// chances of each result are computed exactly.
+    /// Without this, 100 games are played, or 10 by each pair of three or more. If all of these are strategies or tables of moves,
+    /// no game is played: the chances of each result are computed exactly.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     games: Option<u64>,
     /// Change sides after each game
@@ -70,7 +71,9 @@ Examples:
   noughts match hard medium --swap
       half of the games as X, half as O
   noughts match easy medium hard
-      each against each";
+      each against each
+  noughts match handins
+      each bot in a folder against each";
 
 const MORE: &str = "  noughts match easy hard --watch --delay 1s
       showing every board
@@ -91,10 +94,10 @@ impl Match {
         // Strategies need no cleaning up, but an interrupt prints the score so far for them too.
         signals::watch(|| {})?;
         let mut random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        if !self.more.is_empty() {
+        let Some(o) = self.o.as_ref().filter(|_| self.more.is_empty()) else {
             return round_robin::run(self, &mut random, paint, out);
-        }
-        let mut players = [self.engine(&self.x)?, self.engine(&self.o)?];
+        };
+        let mut players = [self.engine(&self.x)?, self.engine(o)?];
         let mut series = self.series(players.each_mut(), &mut random);
         let played = match (self.watch, screen::is_capable()) {
             (false, _) => self.play_unwatched(&mut series),
@@ -113,10 +116,10 @@ impl Match {
             _ if self.watch && self.format != Format::Text => {
                 Some("--watch prints boards, which are not JSON: leave out --watch or --format json".into())
             }
-            _ if self.watch && !self.more.is_empty() => {
+            _ if self.watch && self.is_round_robin() => {
                 Some("--watch is for two contestants, and there are more".into())
             }
-            _ if self.format == Format::Markdown && self.more.is_empty() => {
+            _ if self.format == Format::Markdown && !self.is_round_robin() => {
                 Some("--format markdown is a table of three contestants or more, and there are two".into())
             }
             Some(option) if !has_bot => Some(format!(
@@ -127,7 +130,18 @@ impl Match {
     }
 
     fn contestants(&self) -> impl Iterator<Item = &Contestant> {
-        [&self.x, &self.o].into_iter().chain(&self.more)
+        iter::once(&self.x).chain(&self.o).chain(&self.more)
+    }
+
+    /// Whether more than two play, or a folder of bots.
+    fn is_round_robin(&self) -> bool {
+        self.contestants().count() != 2
+    }
+
+    /// The names of the two who play.
+    fn names(&self) -> [String; 2] {
+        let mut names = self.contestants().map(Contestant::name);
+        array::from_fn(|_| names.next().unwrap_or_default())
     }
 
     /// The same contestant, with the bot that its file was found to be.
@@ -140,7 +154,7 @@ impl Match {
     }
 
     fn series<'a>(&self, players: [&'a mut Engine; 2], random: &'a mut fastrand::Rng) -> Series<'a> {
-        let (first, swap) = (self.setting.first.into(), self.swap || !self.more.is_empty());
+        let (first, swap) = (self.setting.first.into(), self.swap || self.is_round_robin());
         Series { games: self.games(), swap, first, players, random, score: Score::default() }
     }
 
@@ -151,7 +165,7 @@ impl Match {
 
     /// How many games each two of them play.
     fn games(&self) -> u64 {
-        self.games.unwrap_or(100)
+        self.games.unwrap_or(if self.is_round_robin() { 10 } else { 100 })
     }
 
     fn play_unwatched(&self, series: &mut Series) -> Result<(), Failure> {

@@ -91,7 +91,7 @@ impl Score {
             writeln!(out, "  {}", paint.shares(ends, (!plan.swap).then_some(Player::ALL)))?;
         }
         for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
-            let name = printable(&[&plan.x, &plan.o][at].name());
+            let name = printable(&plan.names()[at]);
             let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
             let label = label(at, plan);
             let label = if plan.swap { label.into() } else { paint.mark(Player::ALL[at], label) };
@@ -115,7 +115,7 @@ impl Score {
     }
 
     pub fn write_json(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
-        let names = [plan.x.name(), plan.o.name()];
+        let names = plan.names();
         let contestant = |at: usize| {
             let [won_as_x, won_as_o] = self.wins[at];
             JsonContestant { name: names[at].clone(), won: won_as_x + won_as_o, won_as_x, won_as_o }

@@ -2,6 +2,7 @@
 
 pub mod board_options;
 pub mod bot_options;
+pub mod class_folder;
 pub mod command_names;
 pub mod contestant;
 pub mod game_options;

@@ -7,6 +7,7 @@ mod table;
 use crate::commands::matches::findings::Findings;
 use crate::commands::matches::score::Score;
 use crate::commands::matches::{Match, games};
+use crate::commands::shared::class_folder;
 use crate::commands::shared::options::Format;
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::progress::Bar;
@@ -17,6 +18,7 @@ use noughts::Fraction;
 use noughts::words::printable;
 use std::cmp::Reverse;
 use std::io::Write;
+use std::path::Path;
 use std::{array, mem};
 
 /// The probabilities of wins, draws and losses, for the first of two.
@@ -39,9 +41,10 @@ struct RoundRobin {
 }
 
 pub fn run(plan: &Match, random: &mut fastrand::Rng, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
-    let contestants = plan.contestants().map(|of| plan.found(of)).collect::<Result<Vec<_>, Failure>>()?;
+    let named = named(plan)?;
+    let (names, contestants): (Vec<String>, Vec<Contestant>) = playing(plan, &named)?.into_iter().unzip();
     let mut engines = contestants.iter().map(|of| plan.engine(of)).collect::<Result<Vec<_>, Failure>>()?;
-    let mut round_robin = RoundRobin::new(plan, &contestants);
+    let mut round_robin = RoundRobin::new(plan, names, &contestants);
     match round_robin.play(plan, &mut engines, random) {
         Ok(()) | Err(Failure::Interrupted) => {}
         Err(trouble) => return Err(trouble),
@@ -56,12 +59,47 @@ pub fn run(plan: &Match, random: &mut fastrand::Rng, paint: Paint, out: &mut imp
     if plan.format != Format::Json {
         round_robin.report_bots(&engines);
     }
-    Ok(if round_robin.findings.has_failures() { Exit::Failed } else { Exit::Fine })
+    let is_somebody_left_out = contestants.len() < named.len();
+    Ok(match round_robin.findings.has_failures() {
+        true => Exit::Failed,
+        false if is_somebody_left_out => Exit::Trouble,
+        false => Exit::Fine,
+    })
+}
+
+/// Whom the command line names: for a folder alone, each bot in it.
+fn named(plan: &Match) -> Result<Vec<Contestant>, Failure> {
+    match &plan.contestants().collect::<Vec<_>>()[..] {
+        [Contestant::File(folder)] if class_folder::is_class(folder) => {
+            Ok(class_folder::files_of(Path::new(folder))?.into_iter().map(Contestant::File).collect())
+        }
+        [only] => Err(Failure::unreadable(format_args!(
+            "who plays against {}? Name two players or more, or a folder of bots",
+            printable(&only.name())
+        ))),
+        all => Ok(all.iter().copied().cloned().collect()),
+    }
+}
+
+/// Those of them who can be asked, by name. Why another one cannot is told at once, and the others play without it.
+fn playing(plan: &Match, named: &[Contestant]) -> Result<Vec<(String, Contestant)>, Failure> {
+    let mut playing = Vec::new();
+    for contestant in named {
+        match plan.found(contestant) {
+            Ok(found) => playing.push((contestant.name(), found)),
+            Err(Failure::Said { exit: Exit::Trouble, sentences }) => {
+                sentences.iter().for_each(|why| complain(format_args!("{why}; so it does not play")));
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    let are_enough = playing.len() > 1;
+    are_enough.then_some(playing).ok_or_else(|| Failure::trouble("there are no two who can play"))
 }
 
 impl RoundRobin {
     /// The pairs before any game, with the chances of those that are known.
-    fn new(plan: &Match, contestants: &[Contestant]) -> RoundRobin {
+    fn new(plan: &Match, names: Vec<String>, contestants: &[Contestant]) -> RoundRobin {
         let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first.into())).collect();
         let is_known = known.iter().all(Option::is_some);
         let pair = |first: usize, second: usize| {
@@ -70,7 +108,7 @@ impl RoundRobin {
         };
         let numbers = 0..contestants.len();
         RoundRobin {
-            names: contestants.iter().map(|contestant| contestant.name()).collect(),
+            names,
             games: if is_known { plan.games.unwrap_or(0) } else { plan.games() },
             pairs: numbers
                 .clone()

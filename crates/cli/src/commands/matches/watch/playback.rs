@@ -35,7 +35,7 @@ impl Snapshot {
         let (wins, drawn) = moment.score.standing();
         let side = |player| {
             let at = contestant(player, moment.swapped);
-            let name = printable(&[&plan.x, &plan.o][at].name());
+            let name = printable(&plan.names()[at]);
             // With --swap the order tells the contestants apart, otherwise their sides do.
             let order = if plan.swap { format!(" ({})", label(at, plan)) } else { String::new() };
             (format!("{player} {name}"), format!("{order} won {}", wins[at]))
