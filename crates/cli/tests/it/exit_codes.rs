@@ -28,7 +28,7 @@ fn runs(bot: &str) -> [Run; 4] {
     [
         noughts(&["audit", bot]),
         noughts(&["match", bot, "perfect", "--games", "1"]),
-        noughts(&["match", "easy", "perfect", bot, "--games", "2"]),
+        noughts(&["match", "perfect", bot, bot, "--games", "2"]),
         noughts(&["play", "--plain", "--level", bot]),
     ]
 }
@@ -147,8 +147,10 @@ fn what_cannot_be_judged_is_a_row_among_others_and_ends_the_command_alone() {
         .shows("\na=b|c.csv   not judged  not judged                line 1: ");
     let csv = noughts(&[&class[..], &["--format", "csv"]].concat()).exits(NO_BOT);
     assert_eq!(csv.stdout.lines().count(), 4, "{}", csv.stdout);
-    csv.shows("hard,perfect,perfect,perfect,16752,9584,7168,0,0,0,,nothing: it wins as soon as it can,,\n")
-        .shows("\n\"no,such.py\",not judged,not judged,not judged,,,,,,,,\"cannot read ");
+    csv.shows(
+        "hard,perfect,perfect,perfect,16752,9584,7168,0,100.0,0.0000,0.0000,,nothing: it wins as soon as it can,,\n",
+    )
+    .shows("\n\"no,such.py\",not judged,not judged,not judged,,,,,,,,,\"cannot read ");
     let markdown = noughts(&[&class[..], &["--format", "markdown"]].concat()).exits(NO_BOT);
     assert!(markdown.stdout.lines().all(|line| !line.replace("\\|", "").contains("b|c")), "{}", markdown.stdout);
 }

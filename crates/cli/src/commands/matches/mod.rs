@@ -71,11 +71,11 @@ Examples:
   noughts match hard medium --swap
       half of the games as X, half as O
   noughts match easy medium hard
-      each against each
-  noughts match handins
-      each bot in a folder against each";
+      each against each";
 
-const MORE: &str = "  noughts match easy hard --watch --delay 1s
+const MORE: &str = "  noughts match handins
+      each bot in a folder against each
+  noughts match easy hard --watch --delay 1s
       showing every board
   noughts match exec:./bot 'exec:node bot.js'
       bots by their commands
