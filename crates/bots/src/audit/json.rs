@@ -2,7 +2,7 @@
 
 use super::report::BotReport;
 use noughts::Square;
-use noughts::audit::{Lapse, Mistake, Mistakes};
+use noughts::audit::{Lapse, Mistake, Mistakes, Report};
 use noughts::notation::Coords;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -12,32 +12,22 @@ use serde_json::{Value, json};
 /// fields.
 impl Serialize for BotReport {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let figures = &self.figures;
-        let losing = figures.losing.as_ref();
-        let squares = |game: &[Square]| game.iter().map(|square| name(*square, self.coords)).collect::<Vec<_>>();
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("schema", &1)?;
         fields.serialize_entry("name", &self.name)?;
-        fields.serialize_entry("side", &figures.side.to_string())?;
+        fields.serialize_entry("side", &self.figures.side.to_string())?;
         fields.serialize_entry("first", &self.first.to_string())?;
         if let Some(letter) = self.draws {
             fields.serialize_entry("draws", &letter.to_string())?;
         }
-        fields.serialize_entry("games", &figures.games.total())?;
-        fields.serialize_entry("won", &figures.games.won)?;
-        fields.serialize_entry("drawn", &figures.games.drawn)?;
-        fields.serialize_entry("lost", &figures.games.lost)?;
         fields.serialize_entry("verdict", &self.verdict_name())?;
         if let Some(reason) = &self.unproven {
             fields.serialize_entry("reason", reason)?;
         }
-        fields.serialize_entry("losing_game", &losing.map(|games| squares(&games.first)))?;
-        fields.serialize_entry("shortest_losing_games", &losing.map_or(0, |games| games.count))?;
-        fields.serialize_entry("may", &Counts::new(&figures.mistakes, |mistake| mistake.may))?;
-        fields.serialize_entry("must", &Counts::new(&figures.mistakes, |mistake| mistake.must))?;
-        fields.serialize_entry("vs_random", &figures.vs_random.map(|chance| chance.to_string()))?;
-        fields.serialize_entry("vs_best", &figures.vs_best.to_string())?;
-        fields.serialize_entry("exploitability", &figures.exploitability.to_string())?;
+        // Of a side on which it was not asked, nothing is known.
+        if self.not_asked.is_none() {
+            serialize_figures(&self.figures, self.coords, &mut fields)?;
+        }
         if !self.lapses.is_empty() {
             fields.serialize_entry("lapses", &self.lapses.iter().map(lapse).collect::<Vec<_>>())?;
         }
@@ -61,6 +51,22 @@ impl Serialize for BotReport {
         }
         fields.end()
     }
+}
+
+fn serialize_figures<M: SerializeMap>(figures: &Report, coords: Coords, fields: &mut M) -> Result<(), M::Error> {
+    let losing = figures.losing.as_ref();
+    let squares = |game: &[Square]| game.iter().map(|square| name(*square, coords)).collect::<Vec<_>>();
+    fields.serialize_entry("games", &figures.games.total())?;
+    fields.serialize_entry("won", &figures.games.won)?;
+    fields.serialize_entry("drawn", &figures.games.drawn)?;
+    fields.serialize_entry("lost", &figures.games.lost)?;
+    fields.serialize_entry("losing_game", &losing.map(|games| squares(&games.first)))?;
+    fields.serialize_entry("shortest_losing_games", &losing.map_or(0, |games| games.count))?;
+    fields.serialize_entry("may", &Counts::new(&figures.mistakes, |mistake| mistake.may))?;
+    fields.serialize_entry("must", &Counts::new(&figures.mistakes, |mistake| mistake.must))?;
+    fields.serialize_entry("vs_random", &figures.vs_random.map(|chance| chance.to_string()))?;
+    fields.serialize_entry("vs_best", &figures.vs_best.to_string())?;
+    fields.serialize_entry("exploitability", &figures.exploitability.to_string())
 }
 
 struct Counts([(&'static str, u64); 5]);

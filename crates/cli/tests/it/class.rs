@@ -129,6 +129,8 @@ fn all_formats_have_what_cannot_be_judged() {
     let name = folder.join("ben.csv").display().to_string();
     let count = |text: &str, part: &str| text.matches(part).count();
     assert_eq!(count(&audit("json"), &format!("\"name\":\"{name}\"")), 2);
+    // Of what was not asked, there are no figures.
+    assert_eq!(count(&audit("json"), "\"games\":"), 0);
     assert_eq!(count(&audit("csv"), "\nben.csv,not judged,not judged,not judged,,,"), 1);
     assert_eq!(count(&audit("markdown"), &format!("\n| {name} |")), 2);
     assert_eq!(count(&audit("junit"), &format!("<testcase classname=\"{name}\"")), 2);
