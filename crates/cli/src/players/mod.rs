@@ -18,7 +18,7 @@ use noughts_bots::{Bot, Found, Hints, Options, Subject};
 #[derive(Clone, Debug)]
 pub enum Contestant {
     Strategy(Named),
-    /// A bot, by its file. What the file is, is found out when the bot is to play.
+    /// A bot, by its file, or by `exec:` and its command. What the file is, is found out when the bot is to play.
     File(String),
     Bot(Box<Subject>),
 }
@@ -90,6 +90,9 @@ impl Contestant {
     /// Finds out what the file is, if this is one, and returns the bot in its place. Notes what was looked for first.
     pub fn found(&self, first: Player, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
+        if let Some(command) = file.strip_prefix("exec:") {
+            return Ok(Contestant::Bot(Subject::program(command).into()));
+        }
         let mut hints = Hints::default();
         hints.first = first;
         hints.timeout = options.timeout;

@@ -23,7 +23,6 @@ use crate::io::style::{Grade, Paint};
 use crate::io::terminal;
 use crate::players::Contestant;
 use crate::screen::text::{columns, flow};
-use candidates::{Candidate, Who};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use class::Audited;
@@ -183,7 +182,7 @@ impl Audit {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
-        let candidates = Candidate::all(self)?;
+        let candidates = self.candidates()?;
         if self.prove.is_some() && candidates.len() > 1 {
             return Err(Failure::unreadable("--prove is for one bot"));
         }
@@ -209,9 +208,9 @@ impl Audit {
     }
 
     /// The reports on the only one who is audited, with the progress in its positions.
-    fn audit_only(&self, candidate: &Candidate) -> Result<Vec<BotReport>, Failure> {
-        let who = candidate.find(self, true)?;
-        if let (Who::Subject(subject), true) = (&who, self.explain) {
+    fn audit_only(&self, candidate: &Contestant) -> Result<Vec<BotReport>, Failure> {
+        let who = self.find(candidate, true)?;
+        if let (Contestant::Bot(subject), true) = (&who, self.explain) {
             explain(subject);
         }
         let bar = Bar::new(|done, length| match done {
@@ -226,10 +225,11 @@ impl Audit {
         reports
     }
 
-    fn reports(&self, who: &Who, settings: &noughts_bots::Audit) -> Result<Vec<BotReport>, Failure> {
+    fn reports(&self, who: &Contestant, settings: &noughts_bots::Audit) -> Result<Vec<BotReport>, Failure> {
         match who {
-            Who::Strategy(named) => Ok(settings.strategy(named)),
-            Who::Subject(subject) => {
+            Contestant::Strategy(named) => Ok(settings.strategy(named)),
+            Contestant::File(_) => unreachable!("it was found out what the file is"),
+            Contestant::Bot(subject) => {
                 self.check_use(subject)?;
                 Ok(settings.subject(subject)?)
             }

@@ -140,8 +140,8 @@ impl Match {
     }
 
     fn series<'a>(&self, players: [&'a mut Engine; 2], random: &'a mut fastrand::Rng) -> Series<'a> {
-        let (first, swap) = (self.setting.first.into(), self.swap || !self.more.is_empty());
-        Series { games: self.games(), swap, first, players, random, score: Score::default() }
+        let swap = self.swap || !self.more.is_empty();
+        Series { games: self.games(), swap, variant: self.variant(), players, random, score: Score::default() }
     }
 
     /// The board, as the options name its squares.
@@ -170,9 +170,9 @@ impl Match {
     /// Prints a board for a while, and how the game ended, if it has.
     fn print_board(&self, moment: &Moment, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(why) = moment.forfeit {
-            return writeln!(out, "{} loses: {why}\n", moment.position.to_move()).map_err(Failure::Output);
+            return writeln!(out, "{} loses: {why}\n", moment.state.to_move).map_err(Failure::Output);
         }
-        let (variant, state) = (self.variant(), moment.position.into());
+        let (variant, state) = (self.variant(), moment.state);
         let ending = variant.ending(state).map_or(String::new(), |ending| format!("{ending}\n\n"));
         write!(out, "{}\n\n{ending}", variant.grid(state, paint)).map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;

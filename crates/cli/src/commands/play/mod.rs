@@ -4,7 +4,6 @@ mod actions;
 mod begin;
 mod coach;
 mod game;
-mod input;
 mod keys;
 mod model;
 mod plain;
