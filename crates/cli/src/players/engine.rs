@@ -1,7 +1,7 @@
 //! What chooses the moves of a contestant.
 
 use crate::board::{MoveValue, State, Variant};
-use crate::io::failure::Failure;
+use crate::io::Failure;
 use crate::players::Contestant;
 use noughts::Square;
 use noughts::audit::Node;
@@ -50,7 +50,7 @@ impl Engine {
         Ok(match self {
             Engine::Strategy(strategy) => random.choice(strategy.choices(turn.node().position)).map(Square::index),
             Engine::Bot(bot) => bot.ask(&turn.node())?.map(Square::index),
-            Engine::Level(level) => random.choice(level.choices(turn.variant, turn.state, turn.move_values)),
+            Engine::Level(level) => random.choice(level.choices(turn)),
             Engine::Certificate(player) => {
                 let moves = turn.moves.iter().filter_map(|index| noughts_boards::Square::new(index + 1));
                 player.reply(&moves.collect::<Vec<_>>()).map(noughts_boards::Square::index)

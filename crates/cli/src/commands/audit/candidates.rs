@@ -1,7 +1,7 @@
 //! Who is audited: what the command line names, and what that turns out to be.
 
 use super::Audit;
-use crate::io::failure::{Failure, name_of, note};
+use crate::io::{Failure, name_of, note};
 use crate::players::{Contestant, found};
 use noughts::strategies::ALL;
 use noughts::words::printable;

@@ -1,8 +1,7 @@
 //! A class: several that are audited side by side, with one line for the progress of all.
 
 use super::{Audit, explain};
-use crate::io::failure::{Exit, Failure, complain};
-use crate::io::progress::{Bar, in_label};
+use crate::io::{Bar, Exit, Failure, complain, in_label};
 use crate::players::Contestant;
 use noughts::words::{count, printable};
 use noughts_bots::BotReport;

@@ -1,15 +1,11 @@
 //! Pictures of more than a game: maps, sheets, labels and worksheets.
 
-use crate::board::caret;
+use crate::board::Variant;
 use crate::commands::draw::Look;
 use crate::commands::draw::file::File;
-use crate::commands::shared::contestant::strategy;
-use crate::commands::shared::hyphens::unshield;
-use crate::commands::shared::options::{Mark, Setting, number};
-use crate::io::failure::{Exit, Failure};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
-use noughts::notation::read_game;
+use crate::commands::shared::{MARKS, Setting, Word, number, strategy, unshield, word};
+use crate::io::{Exit, Failure};
+use clap::Args;
 use noughts::picture::{self, Boxes, Level};
 use noughts::strategies::Named;
 use noughts::{Player, Position, Square};
@@ -40,8 +36,8 @@ Examples:
 #[command(after_help = MAP_EXAMPLES)]
 pub struct Map {
     /// Which marks the player of the map has [default: who moves first, or whose map the game is on]
-    #[arg(long = "as", value_name = "MARK", ignore_case = true)]
-    side: Option<Mark>,
+    #[arg(long = "as", value_name = "MARK", ignore_case = true, value_parser = word(MARKS))]
+    side: Option<Player>,
     /// Draw this strategy instead; it must never choose by chance
     #[arg(long, value_name = "NAME", default_value = "perfect", ignore_case = true, value_parser = strategy())]
     #[arg(hide_possible_values = true)]
@@ -65,8 +61,8 @@ pub struct All {
     /// The labels of a matchbox machine (MENACE) instead
     ///
     /// There are 304. With 287, those are left out in which O threatens two lines and X cannot win at once.
-    #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304")]
-    menace: Option<Labels>,
+    #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304", value_parser = word(BOXES))]
+    menace: Option<Boxes>,
     /// Mark the best moves on the labels, for the teacher
     ///
     /// They stand in place of the beads. The machine must not be told.
@@ -76,13 +72,7 @@ pub struct All {
     file: File,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Labels {
-    #[value(name = "304")]
-    All,
-    #[value(name = "287")]
-    Without17,
-}
+const BOXES: &[Word<Boxes>] = &[("304", "", Boxes::All304), ("287", "", Boxes::Without17)];
 
 const PUZZLES_EXAMPLES: &str = "\
 Examples:
@@ -113,7 +103,7 @@ pub struct Puzzles {
     /// How hard they are [default: all levels]
     ///
     /// In easy ones one can win at once, in medium ones the opponent threatens to. In hard ones nobody can complete a line yet.
-    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = level())]
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = word(LEVELS))]
     level: Option<Level>,
     /// The same seed draws the same puzzles; the foot of each page says which it was
     #[arg(long, value_name = "SEED")]
@@ -122,14 +112,7 @@ pub struct Puzzles {
     file: File,
 }
 
-fn level() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(["easy", "medium", "hard"]).map(|name| {
-        Level::ALL
-            .into_iter()
-            .find(|level| level.to_string().eq_ignore_ascii_case(&name))
-            .expect("these are the levels")
-    })
-}
+const LEVELS: &[Word<Level>] = &[("easy", "", Level::Easy), ("medium", "", Level::Medium), ("hard", "", Level::Hard)];
 
 /// Draw all that a lesson about a machine that learns needs
 ///
@@ -147,11 +130,11 @@ pub struct Kit {
 
 impl Map {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let start = Position::with_first(self.setting.first.into());
+        let start = Position::with_first(self.setting.first);
         let first = start.to_move();
         let moves = self.game()?;
         let mut left = Vec::new();
-        for side in self.side.map_or_else(|| vec![first, first.opponent()], |side| vec![side.into()]) {
+        for side in self.side.map_or_else(|| vec![first, first.opponent()], |side| vec![side]) {
             let map = self.map(side, start);
             match map.map(|map| map.game(moves.iter().copied())) {
                 Ok(Ok(map)) => return self.look.file.write_picture(&map, out),
@@ -166,9 +149,10 @@ impl Map {
         if self.moves.is_empty() {
             return Ok(Vec::new());
         }
-        let Setting { first, coords } = self.setting;
-        read_game(&self.moves.join(" "), first.into(), coords)
-            .map_err(|error| Failure::unreadable(caret::text("the moves", &error, first.into())))
+        let variant = Variant::three_by_three(self.setting.first, self.setting.coords);
+        let squares = variant.read_game("the moves", &self.moves.join(" "));
+        let squares = squares.map_err(|fault| Failure::unreadable(fault.report))?;
+        Ok(squares.into_iter().map(|square| Square::ALL[square]).collect())
     }
 
     /// The map of a side; the error says why its strategy has none.
@@ -177,17 +161,15 @@ impl Map {
         let shown = if name == "perfect" { "perfect play" } else { name };
         let map = picture::map(side, start, shown, strategy)
             .map_err(|error| format!("the strategy {name} cannot be mapped: {error}"))?;
-        Ok(map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors()))
+        Ok(map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors))
     }
 }
 
 impl All {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let colors = self.file.colors();
-        let labels = |boxes| picture::menace(boxes).colors(colors).solution(self.solution);
+        let colors = self.file.colors;
         match self.menace {
-            Some(Labels::All) => self.file.write_pages(&labels(Boxes::All304), out),
-            Some(Labels::Without17) => self.file.write_pages(&labels(Boxes::Without17), out),
+            Some(boxes) => self.file.write_pages(&picture::menace(boxes).colors(colors).solution(self.solution), out),
             None => self.file.write_pages(&picture::sheet().colors(colors), out),
         }
     }
@@ -206,13 +188,13 @@ impl Puzzles {
         }
         let option = level.map_or(String::new(), |level| format!(" --level {level}"));
         let note = format!("noughts draw puzzles --count {count}{option} --seed {seed}");
-        self.file.write_pages(&worksheet(count, level, seed).note(note).colors(self.file.colors()), out)
+        self.file.write_pages(&worksheet(count, level, seed).note(note).colors(self.file.colors), out)
     }
 }
 
 impl Kit {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let (seed, colors) = (self.seed.unwrap_or_else(any_seed), self.file.colors());
+        let (seed, colors) = (self.seed.unwrap_or_else(any_seed), self.file.colors);
         let note = format!("noughts draw kit --seed {seed}");
         let sheets = Level::ALL.map(|level| worksheet(PUZZLES_ON_A_PAGE, Some(level), seed).note(&note).colors(colors));
         self.file.write_pages(&picture::kit(sheets.into()).colors(colors), out)

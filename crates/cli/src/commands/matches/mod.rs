@@ -9,13 +9,8 @@ mod tests;
 mod watch;
 
 use crate::board::Variant;
-use crate::commands::shared::bot_options::BotOptions;
-use crate::commands::shared::contestant::ContestantParser;
-use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure};
-use crate::io::progress::Bar;
-use crate::io::style::Paint;
-use crate::io::{signals, time};
+use crate::commands::shared::{BotOptions, ContestantParser, Format, Setting, number, one_of};
+use crate::io::{Bar, Exit, Failure, Paint, signals, time};
 use crate::players::{Contestant, Engine};
 use crate::screen;
 use clap::Args;
@@ -132,11 +127,11 @@ impl Match {
 
     /// The same contestant, with the bot that its file was found to be.
     fn found(&self, contestant: &Contestant) -> Result<Contestant, Failure> {
-        contestant.found(self.setting.first.into(), &self.options.options(self.setting.coords))
+        contestant.found(self.setting.first, &self.options.options(self.setting.coords))
     }
 
     fn engine(&self, contestant: &Contestant) -> Result<Engine, Failure> {
-        contestant.engine(self.setting.first.into(), &self.options.options(self.setting.coords))
+        contestant.engine(self.setting.first, &self.options.options(self.setting.coords))
     }
 
     fn series<'a>(&self, players: [&'a mut Engine; 2], random: &'a mut fastrand::Rng) -> Series<'a> {
@@ -146,7 +141,7 @@ impl Match {
 
     /// The board, as the options name its squares.
     fn variant(&self) -> Variant {
-        Variant::three_by_three(self.setting.first.into(), self.setting.coords)
+        Variant::three_by_three(self.setting.first, self.setting.coords)
     }
 
     /// How many games each two of them play.

@@ -3,8 +3,7 @@
 use crate::board::{State, Variant};
 use crate::commands::matches::score;
 use crate::commands::matches::score::Score;
-use crate::io::failure::Failure;
-use crate::io::signals;
+use crate::io::{Failure, signals};
 use crate::players::{Engine, Turn};
 use noughts_bots::{Finding, Kind};
 

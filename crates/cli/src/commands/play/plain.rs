@@ -5,11 +5,7 @@ use crate::commands::play::begin::begin;
 use crate::commands::play::model::{Model, Note};
 use crate::commands::play::worker::{Answer, Question, Worker};
 use crate::commands::play::{Play, coach};
-use crate::io::failure::Failure;
-use crate::io::interruptible::Interruptible;
-use crate::io::lines::Line;
-use crate::io::signals;
-use crate::io::style::Paint;
+use crate::io::{Failure, Interruptible, Line, Paint, signals};
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::mem::take;
 

@@ -2,7 +2,7 @@
 
 use crate::board::{MoveValue, State, Variant};
 use crate::commands::play::Play;
-use crate::io::failure::Failure;
+use crate::io::Failure;
 use crate::players::{Contestant, Engine, Turn};
 use crate::screen::Event;
 use noughts::Player;
@@ -44,7 +44,7 @@ impl Worker {
     /// A worker whose engine is that of the level of the command line.
     pub fn new(plan: &Play, variant: Variant, engine: Engine) -> Worker {
         let (level, options) = (plan.level.clone(), plan.options.options(plan.setting.coords));
-        let first = plan.setting.first.into();
+        let first = plan.setting.first;
         let random = plan.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         Worker { variant, engine, level, random, first, options }
     }

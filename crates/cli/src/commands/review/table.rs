@@ -1,9 +1,8 @@
 //! The sums as a table: for people, in Markdown, and as CSV.
 
 use crate::commands::review::sums::{Sums, Tally};
-use crate::io::style::Paint;
-use crate::io::table;
 use crate::io::table::Row;
+use crate::io::{Paint, table};
 use noughts::Player;
 use noughts::words::printable;
 

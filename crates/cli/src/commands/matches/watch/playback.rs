@@ -3,9 +3,8 @@
 use crate::commands::matches::Match;
 use crate::commands::matches::score::{contestant, label};
 use crate::commands::matches::series::Moment;
-use crate::commands::shared::screen_marks::marks;
-use crate::screen::board::Marks;
-use crate::screen::is_control;
+use crate::commands::shared::marks;
+use crate::screen::{Marks, is_control};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::Player;
 use noughts::words::printable;

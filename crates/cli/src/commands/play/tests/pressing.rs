@@ -4,8 +4,8 @@ use crate::commands::play::actions::{NAMED, help, of_word};
 use crate::commands::play::keys::action;
 use crate::commands::play::tests::drawing::PLAIN;
 use crate::commands::play::tests::*;
-use crate::commands::shared::screen_marks::size;
-use crate::screen::layout::Layout;
+use crate::commands::shared::size;
+use crate::screen::Layout;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 fn key(code: KeyCode) -> Option<Action> {
