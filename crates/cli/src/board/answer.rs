@@ -1,8 +1,7 @@
 //! A position and the values of its moves, as the commands show them.
 
 use crate::board::{JsonGame, MoveValue, State, Value, Variant};
-use crate::io::json::{JsonSquare, write_line};
-use crate::io::style::Paint;
+use crate::io::{JsonSquare, Paint, write_line};
 use noughts::{Outcome, Player, words};
 use serde::Serialize;
 use std::io::{self, Write};

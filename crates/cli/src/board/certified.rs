@@ -1,10 +1,7 @@
 //! Certificates, read from files, included in the program or searched for.
 
-use crate::io::failure::{Failure, name_of};
-use crate::io::lines::read_at_most;
-use crate::io::progress::{Bar, in_label};
-use crate::io::signals;
 use crate::io::table::grouped;
+use crate::io::{Bar, Failure, in_label, name_of, read_at_most, signals};
 use noughts::Player;
 use noughts::words::{count, printable};
 use noughts_boards::{

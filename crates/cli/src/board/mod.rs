@@ -3,19 +3,15 @@
 pub mod answer;
 pub mod caret;
 mod certified;
-mod game_file;
-mod json_game;
 mod judged_move;
 mod source;
 mod variant;
 
 pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, claim, read_certificate, search, wrong_certificate};
-pub use game_file::read_game;
-pub use json_game::JsonGame;
 pub use judged_move::JudgedMove;
 pub use noughts_boards::Value;
-pub use source::{Source, memory_to_solve, open_table, threads, unreadable_table};
-pub use variant::{InputError, Variant};
+pub use source::{Source, memory_to_solve, open_table, read_game, threads, unreadable_table};
+pub use variant::{InputError, JsonGame, Variant};
 
 use noughts::{Outcome, Player, Position};
 use noughts_boards::Board;

@@ -1,9 +1,10 @@
 //! Where the values of positions on other boards come from.
 
 use crate::board::certified::{MEGABYTES, TIMEOUT};
-use crate::io::failure::{Failure, name_of};
-use crate::io::memory;
-use noughts_boards::{Board, Game, MAX_TABLE_SQUARES, Searcher, Square, Table, TableError, Value, estimate};
+use crate::io::{Failure, memory, name_of, read_at_most};
+use noughts_boards::{
+    Board, Game, GameFile, MAX_TABLE_SQUARES, MOST_GAME_BYTES, Searcher, Square, Table, TableError, Value, estimate,
+};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
@@ -126,4 +127,12 @@ pub fn unreadable_table(path: &Path, error: TableError) -> Failure {
         TableError::OtherGame(_) => Failure::unreadable(format_args!("{}: {error}", name_of(path))),
         error => Failure::failed(format_args!("{}: {error}", name_of(path))),
     }
+}
+
+pub fn read_game(file: &Path) -> Result<Game, Failure> {
+    let bytes = read_at_most(file, MOST_GAME_BYTES + 1)?;
+    let wrong = |what: String| Failure::failed(format_args!("{}: {what}", name_of(file)));
+    let text = String::from_utf8(bytes).map_err(|_| wrong("this is no text in UTF-8".into()))?;
+    let game = GameFile::read(text.trim_start_matches('\u{FEFF}')).map_err(|error| wrong(error.to_string()))?;
+    Ok(game.game())
 }

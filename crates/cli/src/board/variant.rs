@@ -1,12 +1,11 @@
 //! A game on some board: 3×3, whose table is compiled in, another board, or a game that a file gives.
 
-use crate::board::{JsonGame, MoveValue, Source, State, Value, caret, sorted};
-use crate::io::failure::Failure;
-use crate::io::json::JsonSquare;
-use crate::io::style::Paint;
+use crate::board::{MoveValue, Source, State, Value, caret, sorted};
+use crate::io::{Failure, JsonSquare, Paint};
 use noughts::notation::{Coords, read_game, read_position};
 use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, tactics};
 use noughts_boards::{Game, Rules, Shape, Square};
+use serde::Serialize;
 use std::fmt::Display;
 use std::ops::Range;
 
@@ -38,7 +37,7 @@ impl InputError {
         InputError { report: format!("{source}: {error}"), error: error.to_string() }
     }
 
-    fn on_3x3(source: &str, error: &ParsePositionError, first: Player) -> InputError {
+    pub fn on_3x3(source: &str, error: &ParsePositionError, first: Player) -> InputError {
         InputError { report: caret::text(source, error, first), error: error.to_string() }
     }
 }
@@ -321,5 +320,29 @@ impl Variant {
             None => Outcome::Draw,
         };
         move_values.first().map_or_else(|| Value { outcome: ended(), plies: 0 }, |best| best.value)
+    }
+}
+
+/// The width, the height and how many in a row win, or the name of a game that a file gives. 3×3 has no fields.
+#[derive(Default, Serialize)]
+pub struct JsonGame {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line_length: Option<usize>,
+}
+
+impl JsonGame {
+    pub fn new(game: &Game) -> JsonGame {
+        match game.rules() {
+            Some(rules) => JsonGame {
+                game: None,
+                board: Some(format!("{}x{}", rules.width(), rules.height())),
+                line_length: Some(rules.line()),
+            },
+            None => JsonGame { game: Some(game.name().into()), ..JsonGame::default() },
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! `noughts census`: the analysis of the game in figures.
 
-use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
-use crate::io::failure::{Exit, Failure};
+use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
 use crate::io::table::grouped;
+use crate::io::{Exit, Failure};
 use clap::Args;
 use noughts::census::{BothSides, Census as Figures, Counts, Finished, Outcomes, PerfectPlay};
 use serde_json::{Map, Value, json};

@@ -1,13 +1,11 @@
 //! `noughts certificate`: perfect play for one side of a board, in a few bytes.
 
 use crate::board::{MEGABYTES, TIMEOUT, claim, search};
-use crate::commands::shared::game_options::GameOptions;
-use crate::commands::shared::options::{Mark, number};
+use crate::commands::shared::{GameOptions, MARKS, Word, number, word};
 use crate::io::base64::base64;
-use crate::io::failure::{Exit, Failure, note};
 use crate::io::output::Place;
-use crate::io::time;
-use clap::{Args, ValueEnum, ValueHint};
+use crate::io::{Exit, Failure, note, time};
+use clap::{Args, ValueHint};
 use noughts::Player;
 use noughts_boards::{Certificate, Limits, Task};
 use std::io::Write;
@@ -22,11 +20,11 @@ pub struct Certify {
     /// The side that the proof is for
     ///
     /// Without this and --goal, it is found out which side wins: X, or nobody, and then O never loses.
-    #[arg(long = "as", value_name = "MARK", ignore_case = true, requires = "goal")]
-    side: Option<Mark>,
+    #[arg(long = "as", value_name = "MARK", ignore_case = true, value_parser = word(MARKS), requires = "goal")]
+    side: Option<Player>,
     /// What that side reaches, whatever the other does
-    #[arg(long, requires = "side")]
-    goal: Option<Goal>,
+    #[arg(long, requires = "side", value_parser = word(GOALS))]
+    goal: Option<bool>,
     /// Keep the proof in this file
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
@@ -51,20 +49,14 @@ Examples:
   noughts certificate --board 4x4 --line 4 --as x --goal hold -o 4x4.nc
       how X never loses";
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Goal {
-    /// It never loses
-    Hold,
-    /// It wins
-    Win,
-}
+/// Whether it wins.
+const GOALS: &[Word<bool>] = &[("hold", "It never loses", false), ("win", "It wins", true)];
 
 impl Certify {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let game = self.game.game()?;
         let task = self.side.zip(self.goal);
-        let task =
-            task.map(|(side, goal)| Task { game: game.clone(), side: Player::from(side), win: goal == Goal::Win });
+        let task = task.map(|(side, win)| Task { game: game.clone(), side, win });
         let place = self.output.as_deref().map(Place::open).transpose()?;
         let mut limits = Limits::default();
         limits.width = self.width.into();

@@ -1,10 +1,8 @@
 //! `noughts check`: does a certificate prove what it says?
 
 use crate::board::{JsonGame, claim, read_certificate, read_game, wrong_certificate};
-use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
-use crate::io::failure::{Exit, Failure, complain, name_of};
-use crate::io::json::write_line;
-use crate::io::signals;
+use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
+use crate::io::{Exit, Failure, complain, name_of, signals, write_line};
 use clap::{Args, ValueHint};
 use noughts_boards::{Certificate, Game, Task};
 use serde::Serialize;

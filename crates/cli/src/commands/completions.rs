@@ -1,6 +1,6 @@
 //! `noughts completions`: command-line completion for shells.
 
-use crate::io::failure::{Exit, Failure};
+use crate::io::{Exit, Failure};
 use clap::{Args, Command};
 use clap_complete::Shell;
 use std::io::Write;

@@ -1,7 +1,6 @@
 //! `noughts export`: the table as a file.
 
-use crate::io::failure::{Exit, Failure};
-use crate::io::output;
+use crate::io::{Exit, Failure, output};
 use clap::{Args, ValueEnum, ValueHint};
 use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_r, to_strategy, to_types};
 use noughts::table;

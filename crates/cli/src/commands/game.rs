@@ -1,7 +1,6 @@
 //! `noughts game`: files that give the lines of games.
 
-use crate::io::failure::{Exit, Failure};
-use crate::io::output;
+use crate::io::{Exit, Failure, output};
 use clap::{Args, ValueEnum, ValueHint};
 use noughts_boards::GameFile;
 use noughts_boards::families::{self, FamilyError};

@@ -1,8 +1,7 @@
 //! `noughts help`: the help of a command.
 
 use crate::commands::shared::command_names::named;
-use crate::io::failure::{Exit, Failure};
-use crate::io::style::Paint;
+use crate::io::{Exit, Failure, Paint};
 use clap::{Args, Command};
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 //! `noughts man`: the manual pages.
 
 use crate::commands::shared::command_names::{commands, named, own_name, title};
-use crate::io::failure::{EXIT_STATUS, Exit, Failure, note};
 use crate::io::output::Place;
+use crate::io::{EXIT_STATUS, Exit, Failure, note};
 use clap::{Args, Command, ValueHint};
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, bold, roman};

@@ -20,10 +20,9 @@ mod solve;
 mod strategies;
 mod verify;
 
-use crate::io::failure::{EXIT_STATUS, Exit, Failure};
 #[cfg(unix)]
 use crate::io::terminal;
-use crate::io::{signals, style};
+use crate::io::{EXIT_STATUS, Exit, Failure, signals, style};
 use clap::{Arg, ArgAction, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use shared::{hyphens, parser_errors};
 use std::env;

@@ -1,9 +1,8 @@
 //! `noughts page`: the page to play and explore, and the page of a proof.
 
 use crate::board::{read_certificate, wrong_certificate};
-use crate::commands::shared::game_options::GameOptions;
-use crate::io::failure::{Exit, Failure, name_of};
-use crate::io::output;
+use crate::commands::shared::GameOptions;
+use crate::io::{Exit, Failure, name_of, output};
 use clap::{Args, ValueHint};
 use noughts::Player;
 use noughts::page::{self, Proof};

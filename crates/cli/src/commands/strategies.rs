@@ -1,11 +1,8 @@
 //! `noughts strategies`: the strategies that can be played and audited.
 
-use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
-use crate::io::failure::{Exit, Failure};
-use crate::io::json::write_line;
-use crate::io::style::Paint;
-use crate::io::terminal;
-use crate::screen::text::wrap;
+use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
+use crate::io::{Exit, Failure, Paint, terminal, write_line};
+use crate::screen::wrap;
 use clap::Args;
 use noughts::strategies::{ALL, Named};
 use serde::Serialize;

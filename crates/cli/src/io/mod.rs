@@ -15,3 +15,13 @@ pub mod style;
 pub mod table;
 pub mod terminal;
 pub mod time;
+
+pub use failure::{EXIT_STATUS, Exit, Failure, complain, name_of, note};
+pub use interruptible::Interruptible;
+pub use json::{JsonFault, JsonSquare, write_line};
+pub use lines::{Line, read_at_most};
+pub use markup::{Escaped, filled};
+pub use new_file::NewFile;
+pub use progress::{Bar, in_label, per_cent};
+pub use style::{Depth, Grade, Paint};
+pub use terminal::moves_cursor;

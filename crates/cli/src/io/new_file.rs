@@ -1,7 +1,6 @@
 //! A file that gets its name when it is whole.
 
-use crate::io::failure::{Failure, name_of, note};
-use crate::io::signals;
+use crate::io::{Failure, name_of, note, signals};
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,6 @@
 //! Where a command writes what it makes: a file, or standard output.
 
-use crate::io::failure::Failure;
-use crate::io::new_file::NewFile;
+use crate::io::{Failure, NewFile};
 use std::fs;
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! What chooses the moves of a contestant.
 
 use crate::board::{MoveValue, State, Variant};
-use crate::io::failure::Failure;
+use crate::io::Failure;
 use crate::players::Contestant;
 use noughts::Square;
 use noughts::audit::Node;
@@ -20,12 +20,20 @@ pub enum Engine {
     Certificate(Box<CertifiedPlayer>),
 }
 
-/// Where a move is to be chosen.
-pub enum Turn<'a> {
-    /// On 3×3, with the moves so far.
-    Node(Node),
-    /// On another board, after these moves, with what is known of the next ones.
-    Board { variant: &'a Variant, state: State, moves: &'a [usize], move_values: &'a [MoveValue] },
+/// Where a move is to be chosen: after these moves, with what is known of the next ones.
+pub struct Turn<'a> {
+    pub variant: &'a Variant,
+    pub state: State,
+    pub moves: &'a [usize],
+    pub move_values: &'a [MoveValue],
+}
+
+impl Turn<'_> {
+    /// For those who play 3×3 only.
+    fn node(&self) -> Node {
+        let position = self.variant.position_3x3(self.state).expect("strategies and bots play 3x3 only");
+        Node { position, game: Some(self.moves.iter().map(|square| Square::ALL[*square]).collect()) }
+    }
 }
 
 impl Engine {
@@ -39,19 +47,15 @@ impl Engine {
     /// The square that it marks. If several are equally good to it, chance decides. `None` if it makes no legal move:
     /// then [`Engine::why`] says why not.
     pub fn choose(&mut self, turn: &Turn, random: &mut fastrand::Rng) -> Result<Option<usize>, Failure> {
-        let square = match (self, turn) {
-            (Engine::Strategy(strategy), Turn::Node(node)) => random.choice(strategy.choices(node.position)),
-            (Engine::Bot(bot), Turn::Node(node)) => bot.ask(node)?,
-            (Engine::Level(level), Turn::Board { variant, state, move_values, .. }) => {
-                return Ok(random.choice(level.choices(*variant, *state, move_values)));
+        Ok(match self {
+            Engine::Strategy(strategy) => random.choice(strategy.choices(turn.node().position)).map(Square::index),
+            Engine::Bot(bot) => bot.ask(&turn.node())?.map(Square::index),
+            Engine::Level(level) => random.choice(level.choices(turn)),
+            Engine::Certificate(player) => {
+                let moves = turn.moves.iter().filter_map(|index| noughts_boards::Square::new(index + 1));
+                player.reply(&moves.collect::<Vec<_>>()).map(noughts_boards::Square::index)
             }
-            (Engine::Certificate(player), Turn::Board { moves, .. }) => {
-                let moves: Vec<_> = moves.iter().filter_map(|index| noughts_boards::Square::new(index + 1)).collect();
-                return Ok(player.reply(&moves).map(noughts_boards::Square::index));
-            }
-            _ => None,
-        };
-        Ok(square.map(Square::index))
+        })
     }
 
     /// Whether it is a bot that was too slow too often, and is not asked any more.

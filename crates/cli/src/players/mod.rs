@@ -1,14 +1,10 @@
 //! Who plays: levels, strategies and bots by their names, and what chooses their moves.
 
-mod any_board;
 mod engine;
 
 pub use engine::{Engine, Turn};
 
-use crate::board::{MoveValue, State, Variant};
-use crate::io::failure::{Failure, note};
-use crate::io::progress::{Bar, in_label};
-use crate::io::signals;
+use crate::io::{Bar, Failure, in_label, note, signals};
 use noughts::Player;
 use noughts::strategies::{self, LEVELS, Named};
 use noughts::words::printable;
@@ -18,7 +14,7 @@ use noughts_bots::{Bot, Found, Hints, Options, Subject};
 #[derive(Clone, Debug)]
 pub enum Contestant {
     Strategy(Named),
-    /// A bot, by its file. What the file is, is found out when the bot is to play.
+    /// A bot, by its file, or by `exec:` and its command. What the file is, is found out when the bot is to play.
     File(String),
     Bot(Box<Subject>),
 }
@@ -90,6 +86,9 @@ impl Contestant {
     /// Finds out what the file is, if this is one, and returns the bot in its place. Notes what was looked for first.
     pub fn found(&self, first: Player, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
+        if let Some(command) = file.strip_prefix("exec:") {
+            return Ok(Contestant::Bot(Subject::program(command).into()));
+        }
         let mut hints = Hints::default();
         hints.first = first;
         hints.timeout = options.timeout;
@@ -100,21 +99,34 @@ impl Contestant {
         }
     }
 
+    /// The strategy that it plays, if it is a level; else its name.
+    fn strategy(&self) -> &str {
+        let Contestant::Strategy(Named { name, .. }) = self else { return "" };
+        LEVELS.iter().find(|(level, _)| level == name).map_or(name, |(_, strategy)| strategy)
+    }
+
     /// Whether it plays on other boards than 3×3: only the levels do.
     pub fn plays_any_board(&self) -> bool {
-        matches!(self, Contestant::Strategy(named) if any_board::is_known(named.name))
+        LEVELS.iter().any(|(_, known)| *known == self.strategy())
     }
 
     /// Whether it plays on other boards by the values of the moves.
     pub fn needs_values(&self) -> bool {
-        matches!(self, Contestant::Strategy(named) if any_board::needs_values(named.name))
+        matches!(self.strategy(), "any-best" | "perfect")
     }
 
     /// The squares that it may choose on any board. Empty if it needs values that are not known.
-    fn choices(&self, variant: &Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
-        match self {
-            Contestant::Strategy(named) => any_board::choices(named.name, variant, state, move_values),
-            Contestant::Bot(_) | Contestant::File(_) => Vec::new(),
+    fn choices(&self, Turn { variant, state, move_values, .. }: &Turn) -> Vec<usize> {
+        let squares = |set: u64| (0..variant.squares()).filter(|square| set >> square & 1 == 1).collect();
+        let empty = !(state.x | state.o);
+        let completing = [state.to_move, state.to_move.opponent()].map(|player| variant.completing(*state, player));
+        match self.strategy() {
+            "random" => squares(empty),
+            // The squares that win, else those on which the opponent would win, else any.
+            "medium" => squares(completing.into_iter().find(|squares| *squares != 0).unwrap_or(empty)),
+            "any-best" => move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect(),
+            "perfect" if !move_values.is_empty() => Vec::from_iter(variant.pick(*state, move_values)),
+            _ => Vec::new(),
         }
     }
 }

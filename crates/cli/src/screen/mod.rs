@@ -13,10 +13,13 @@ mod tests;
 pub mod text;
 pub mod theme;
 
-use crate::io::failure::Failure;
-use crate::io::signals;
-use crate::io::terminal::moves_cursor;
-use buffer::{Buffer, Place, Rect};
+pub use board::{Board, Marks, SquareText, has_frame};
+pub use buffer::{Buffer, Cell, Place, Rect, Size};
+pub use layout::{Grid, Layout, smallest};
+pub use text::{Line, columns, cut, flow, flow_lines, wrap, write_centred, write_lines, write_too_small};
+pub use theme::{Ink, Tint, style};
+
+use crate::io::{Failure, moves_cursor, signals};
 use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

@@ -1,6 +1,6 @@
 //! Ctrl-Z, and what follows `fg`.
 
-use crate::io::failure::Failure;
+use crate::io::Failure;
 use crate::screen::Event;
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGCONT;

@@ -1,7 +1,7 @@
 //! The colours of a screen. A square is a panel, and its background has a meaning. If there are too few colours for
 //! backgrounds, lines separate the squares instead.
 
-use crate::io::style::{self, Depth, Paint};
+use crate::io::{Depth, Paint, style};
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 use noughts::{Outcome, Player};
 

@@ -1,9 +1,8 @@
 //! A class: several that are audited side by side, with one line for the progress of all.
 
-use super::candidates::{Candidate, Who};
 use super::{Audit, explain};
-use crate::io::failure::{Exit, Failure, complain};
-use crate::io::progress::{Bar, in_label};
+use crate::io::{Bar, Exit, Failure, complain, in_label};
+use crate::players::Contestant;
 use noughts::words::{count, printable};
 use noughts_bots::BotReport;
 use std::collections::BTreeSet;
@@ -20,7 +19,7 @@ pub struct Audited {
 
 impl Audit {
     /// Audits all of these. Who cannot be asked is not judged, and the rest goes on.
-    pub fn audit_class(&self, candidates: &[Candidate]) -> Result<Vec<Audited>, Failure> {
+    pub fn audit_class(&self, candidates: &[Contestant]) -> Result<Vec<Audited>, Failure> {
         let workers = self.workers(candidates.len());
         let bar = Bar::new(in_label)?;
         let class = Class { audit: self, candidates, next: AtomicUsize::new(0), at_work: Mutex::default(), bar: &bar };
@@ -63,13 +62,13 @@ impl Audit {
 }
 
 /// The names of all as they are shown: files without their folder, if it is one for all.
-fn names(candidates: &[Candidate]) -> Vec<String> {
-    let folder = |candidate: &Candidate| match candidate {
-        Candidate::File(file) if !file.starts_with("exec:") => Path::new(file).parent().map(Path::to_owned),
+fn names(candidates: &[Contestant]) -> Vec<String> {
+    let folder = |candidate: &Contestant| match candidate {
+        Contestant::File(file) if !file.starts_with("exec:") => Path::new(file).parent().map(Path::to_owned),
         _ => None,
     };
     let folders: BTreeSet<PathBuf> = candidates.iter().filter_map(folder).collect();
-    let shown = |candidate: &Candidate| {
+    let shown = |candidate: &Contestant| {
         let name = candidate.name();
         let in_folder = folder(candidate).filter(|_| folders.len() == 1);
         let short =
@@ -81,7 +80,7 @@ fn names(candidates: &[Candidate]) -> Vec<String> {
 
 struct Class<'a> {
     audit: &'a Audit,
-    candidates: &'a [Candidate],
+    candidates: &'a [Contestant],
     next: AtomicUsize,
     /// The names of those who are being audited.
     at_work: Mutex<Vec<String>>,
@@ -105,9 +104,9 @@ impl Class<'_> {
         }
     }
 
-    fn sides(&self, candidate: &Candidate, workers: usize) -> Result<Vec<BotReport>, Failure> {
-        let who = candidate.find(self.audit, false)?;
-        if let (Who::Subject(subject), true) = (&who, self.audit.explain) {
+    fn sides(&self, candidate: &Contestant, workers: usize) -> Result<Vec<BotReport>, Failure> {
+        let who = self.audit.find(candidate, false)?;
+        if let (Contestant::Bot(subject), true) = (&who, self.audit.explain) {
             self.bar.without(|| explain(subject));
         }
         let settings = self.audit.settings(&());

@@ -1,20 +1,15 @@
 //! Audits as JUnit XML, which CI systems and classrooms read: a suite for each that is audited, a case for each side.
 
 use crate::commands::audit::class::Audited;
-use crate::io::markup::Escaped;
+use crate::io::Escaped;
 use noughts::words::printable;
 use noughts_bots::{BotReport, Verdict};
 use std::io::{self, Write};
 
-enum End {
-    Passed,
-    /// A failure, an error, or a case that was not run: the name of its element, what kind it is, and a sentence.
-    Not(&'static str, &'static str, String),
-}
-
 struct Case {
     name: String,
-    end: End,
+    /// That it failed, could not be judged, or was not run: the name of the element, what kind it is, and a sentence.
+    fault: Option<(&'static str, &'static str, String)>,
     /// What there is to read.
     text: String,
 }
@@ -41,25 +36,26 @@ pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
 fn side(report: &BotReport) -> Case {
     let why = || report.unproven.clone().unwrap_or_default();
     let loss = || report.shortest_loss().map_or(String::new(), |game| format!("it loses: {game}"));
-    let end = match report.verdict() {
-        Some(Verdict::Beatable) => End::Not("failure", "beatable", loss()),
-        Some(_) => End::Passed,
-        None if !report.is_played() => End::Not("skipped", "not played", why()),
-        None => End::Not("error", "unproven", why()),
+    let fault = match report.verdict() {
+        Some(Verdict::Beatable) => Some(("failure", "beatable", loss())),
+        Some(_) => None,
+        None if !report.is_played() => Some(("skipped", "not played", why())),
+        None => Some(("error", "unproven", why())),
     };
-    Case { name: format!("never loses as {}", report.side()), end, text: report.to_string() }
+    Case { name: format!("never loses as {}", report.side()), fault, text: report.to_string() }
 }
 
 /// The case of the functions of a file, if something is wrong with them: once for both sides.
 fn functions(sides: &[BotReport]) -> Option<Case> {
     let faults = sides[0].function_faults.iter().filter(|fault| !fault.is_note());
     let whats: Vec<&str> = faults.map(|fault| fault.what.as_str()).collect();
-    let end = End::Not("failure", "function", whats.join("; "));
-    (!whats.is_empty()).then(|| Case { name: "functions of the file".into(), end, text: whats.join("\n") })
+    let fault = Some(("failure", "function", whats.join("; ")));
+    (!whats.is_empty()).then(|| Case { name: "functions of the file".into(), fault, text: whats.join("\n") })
 }
 
 fn counts(cases: &[&Case]) -> String {
-    let of = |kind| cases.iter().filter(|case| matches!(case.end, End::Not(element, ..) if element == kind)).count();
+    let of =
+        |kind| cases.iter().filter(|case| case.fault.as_ref().is_some_and(|(element, ..)| *element == kind)).count();
     let [failures, errors, skipped] = ["failure", "error", "skipped"].map(of);
     format!(" tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\"", cases.len())
 }
@@ -67,9 +63,9 @@ fn counts(cases: &[&Case]) -> String {
 fn write_case(suite: Escaped, case: &Case, out: &mut impl Write) -> io::Result<()> {
     let (name, text) = (Escaped(&case.name), Escaped(&case.text));
     writeln!(out, "    <testcase classname=\"{suite}\" name=\"{name}\">")?;
-    match &case.end {
-        End::Passed => writeln!(out, "      <system-out>{text}</system-out>")?,
-        End::Not(element, kind, what) => {
+    match &case.fault {
+        None => writeln!(out, "      <system-out>{text}</system-out>")?,
+        Some((element, kind, what)) => {
             writeln!(out, "      <{element} type=\"{kind}\" message=\"{}\">{text}</{element}>", Escaped(what))?;
         }
     }

@@ -11,21 +11,12 @@ mod sarif;
 mod spreadsheet;
 mod table;
 
-use crate::commands::shared::bot_options::BotOptions;
-use crate::commands::shared::contestant::ContestantParser;
-use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure, note};
-use crate::io::json::write_line;
-use crate::io::output;
-use crate::io::progress::Bar;
-use crate::io::signals;
-use crate::io::style::{Grade, Paint};
-use crate::io::terminal;
+use crate::commands::shared::{BotOptions, ContestantParser, Format, Setting, Word, number, one_of, word};
+use crate::io::{Bar, Exit, Failure, Grade, Paint, note, output, signals, terminal, write_line};
 use crate::players::Contestant;
-use crate::screen::text::{columns, flow};
-use candidates::{Candidate, Who};
+use crate::screen::{columns, flow};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
-use clap::{ArgGroup, Args, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args, ValueHint};
 use class::Audited;
 use noughts::words::printable;
 use noughts::{Fraction, Player};
@@ -91,8 +82,8 @@ pub struct Audit {
     #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     prove: Option<PathBuf>,
     /// Which marks it plays
-    #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
-    side: Side,
+    #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true, value_parser = word(SIDES))]
+    sides: &'static [Player],
     /// How to report
     #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit, Format::Sarif]))]
     format: Format,
@@ -103,8 +94,8 @@ pub struct Audit {
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u32>(1, 1000))]
     repeat: Option<u32>,
     /// What to ask a bot
-    #[arg(long, hide_short_help = true, value_name = "WHAT", default_value = "position")]
-    ask: Ask,
+    #[arg(long, hide_short_help = true, value_name = "WHAT", default_value = "position", value_parser = word(QUESTIONS))]
+    ask: Question,
     /// Write a line `new` before each question, so that a bot forgets the last game; it is not answered
     #[arg(long, hide_short_help = true, conflicts_with = "restart")]
     new: bool,
@@ -158,32 +149,25 @@ Verdicts:
 
 The exit code is 1 if one is beatable or a function of a file is wrong, else 3 if one is unproven or cannot be asked, else 0.";
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Ask {
-    /// The position, such as X...O....
-    Position,
-    /// The moves so far, such as 1 5, for a bot that has to know the whole game
-    Moves,
-    /// The opponent's last move, for a bot with a board of its own; a line `new` goes before each game, and an empty line says that the bot begins
-    Last,
-}
+const QUESTIONS: &[Word<Question>] = &[
+    ("position", "The position, such as X...O....", Question::Position),
+    ("moves", "The moves so far, such as 1 5, for a bot that has to know the whole game", Question::Moves),
+    (
+        "last",
+        "The opponent's last move, for a bot with a board of its own; a line `new` goes before each game, and an empty line says that the bot begins",
+        Question::Last,
+    ),
+];
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Side {
-    /// Crosses
-    X,
-    /// Noughts
-    O,
-    /// Each of them
-    Both,
-}
+const SIDES: &[Word<&[Player]>] =
+    &[("x", "Crosses", &[Player::X]), ("o", "Noughts", &[Player::O]), ("both", "Each of them", &Player::ALL)];
 
 impl Audit {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
-        let candidates = Candidate::all(self)?;
+        let candidates = self.candidates()?;
         if self.prove.is_some() && candidates.len() > 1 {
             return Err(Failure::unreadable("--prove is for one bot"));
         }
@@ -209,9 +193,9 @@ impl Audit {
     }
 
     /// The reports on the only one who is audited, with the progress in its positions.
-    fn audit_only(&self, candidate: &Candidate) -> Result<Vec<BotReport>, Failure> {
-        let who = candidate.find(self, true)?;
-        if let (Who::Subject(subject), true) = (&who, self.explain) {
+    fn audit_only(&self, candidate: &Contestant) -> Result<Vec<BotReport>, Failure> {
+        let who = self.find(candidate, true)?;
+        if let (Contestant::Bot(subject), true) = (&who, self.explain) {
             explain(subject);
         }
         let bar = Bar::new(|done, length| match done {
@@ -226,10 +210,11 @@ impl Audit {
         reports
     }
 
-    fn reports(&self, who: &Who, settings: &noughts_bots::Audit) -> Result<Vec<BotReport>, Failure> {
+    fn reports(&self, who: &Contestant, settings: &noughts_bots::Audit) -> Result<Vec<BotReport>, Failure> {
         match who {
-            Who::Strategy(named) => Ok(settings.strategy(named)),
-            Who::Subject(subject) => {
+            Contestant::Strategy(named) => Ok(settings.strategy(named)),
+            Contestant::File(_) => unreachable!("it was found out what the file is"),
+            Contestant::Bot(subject) => {
                 self.check_use(subject)?;
                 Ok(settings.subject(subject)?)
             }
@@ -237,13 +222,8 @@ impl Audit {
     }
 
     fn settings<'a>(&self, progress: &'a dyn noughts_bots::Progress) -> noughts_bots::Audit<'a> {
-        let sides = match self.side {
-            Side::X => vec![Player::X],
-            Side::O => vec![Player::O],
-            Side::Both => Player::ALL.to_vec(),
-        };
         noughts_bots::Audit {
-            sides,
+            sides: self.sides.to_vec(),
             first: self.first(),
             jobs: self.jobs.map(usize::from),
             repeat: self.repeat,
@@ -254,18 +234,14 @@ impl Audit {
 
     fn bot_options(&self) -> Options {
         let mut options = self.options.options(self.setting.coords);
-        options.question = match self.ask {
-            Ask::Position => Question::Position,
-            Ask::Moves => Question::Moves,
-            Ask::Last => Question::Last,
-        };
+        options.question = self.ask;
         options.says_new = self.new;
         options
     }
 
     /// What is wrong with the options together: one is for bots, functions or tables, and none is audited.
     fn complaint(&self) -> Option<String> {
-        if self.new && self.ask == Ask::Last {
+        if self.new && self.ask == Question::Last {
             return Some("--new is not needed with --ask last, which says itself when a game begins".into());
         }
         let has_file = !self.class.is_empty() || self.names.iter().any(Contestant::is_bot);
@@ -291,7 +267,8 @@ impl Audit {
 
     /// The first option that is given of those that say how a program is asked.
     fn for_programs(&self) -> Option<&'static str> {
-        let options = [("--restart", self.options.restart), ("--ask", self.ask != Ask::Position), ("--new", self.new)];
+        let options =
+            [("--restart", self.options.restart), ("--ask", self.ask != Question::Position), ("--new", self.new)];
         options.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
     }
 
@@ -322,7 +299,7 @@ impl Audit {
     }
 
     fn first(&self) -> Player {
-        self.setting.first.into()
+        self.setting.first
     }
 
     fn numbers(&self) -> Numbers {

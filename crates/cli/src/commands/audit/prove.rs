@@ -1,6 +1,6 @@
 //! A verdict as a file that anybody can check: the answers that were given, as a table of moves.
 
-use crate::io::failure::Failure;
+use crate::io::Failure;
 use noughts::{Square, SquareSet};
 use noughts_bots::BotReport;
 use serde_json::{Map, Value, json};

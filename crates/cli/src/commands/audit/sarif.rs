@@ -2,7 +2,7 @@
 
 use crate::commands::audit::advice::why_no_verdict;
 use crate::commands::audit::class::Audited;
-use crate::io::json::write_line;
+use crate::io::write_line;
 use noughts::words::printable;
 use noughts_bots::{BotReport, FunctionFault, Verdict};
 use regex_lite::Regex;

@@ -4,22 +4,15 @@ use crate::commands::audit::advice::advice;
 use crate::commands::audit::alike::Alike;
 use crate::commands::audit::class::Audited;
 use crate::commands::audit::grade;
-use crate::io::style::Paint;
 use crate::io::table::{self, Row};
-use crate::io::terminal;
-use crate::screen::text::flow;
+use crate::io::{Paint, terminal};
+use crate::screen::flow;
 use noughts::Player;
 use noughts::audit::{Report, Verdict};
 use noughts::words::printable;
 use noughts_bots::{BotReport, Finding, Kind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
-
-const BEFORE: [&str; 3] = ["name", "side", "verdict"];
-
-/// A column of numbers: a heading, and what stands below it.
-type Figure<'a> = (&'a str, fn(&Report) -> String);
-type Figures<'a> = &'a [Figure<'a>];
 
 /// What stands for the verdict on a side that a bot does not play.
 pub(super) const NOT_PLAYED: &str = "-";
@@ -34,27 +27,6 @@ pub(super) const WORDS: [(&str, &str); 7] = [
     (NOT_PLAYED, "does not play this side"),
     ("( )", "is not given this side by its own game, as far as that was seen: it does not count"),
 ];
-
-/// The rows of a table, headings first: words, figures, and the shortest loss. Where the answers show nothing, there are no figures.
-fn rows(reports: &[&BotReport], figures: Figures<'_>) -> Vec<Row> {
-    let headings = BEFORE.into_iter().chain(figures.iter().map(|(heading, _)| *heading)).chain(["shortest loss"]);
-    let row = |report: &&BotReport| {
-        let verdict = report.verdict_word() + &by_kind(&report.findings);
-        let draws = report.draws.map_or(String::new(), |letter| format!(" (draws {letter})"));
-        let words = [printable(&report.name), format!("{}{draws}", report.side()), verdict];
-        let cell =
-            |figure: fn(&Report) -> String| if report.has_figures() { figure(&report.figures) } else { String::new() };
-        let figures = figures.iter().map(|(_, figure)| cell(*figure));
-        let loss = report.shortest_loss().filter(|_| report.has_figures()).unwrap_or_default();
-        words.into_iter().chain(figures).chain([loss]).collect()
-    };
-    [headings.map(Into::into).collect()].into_iter().chain(reports.iter().map(row)).collect()
-}
-
-/// Whether a column of a table with so many columns of figures holds numbers.
-fn is_number(column: usize, figures: Figures<'_>) -> bool {
-    (BEFORE.len()..BEFORE.len() + figures.len()).contains(&column)
-}
 
 /// What is good to know besides a table of figures: what to tell whoever wrote a bot that is not as good as can be, and who
 /// answers alike.
@@ -178,24 +150,36 @@ pub fn games(sides: &[BotReport]) -> [String; 2] {
     sum.map_or(Default::default(), |sum| sum.map(table::grouped))
 }
 
-const COUNTS: [Figure<'static>; 4] = [
+/// A column of figures in Markdown: a heading, and what stands below it.
+type Figure = (&'static str, fn(&Report) -> String);
+
+const FIGURES: [Figure; 8] = [
     ("games", |report| report.games.total().to_string()),
     ("won", |report| report.games.won.to_string()),
     ("drawn", |report| report.games.drawn.to_string()),
     ("lost", |report| report.games.lost.to_string()),
+    ("random: wins", |report| report.vs_random[0].to_string()),
+    ("draws", |report| report.vs_random[1].to_string()),
+    ("loses", |report| report.vs_random[2].to_string()),
+    ("at worst: loses", |report| report.vs_best.to_string()),
 ];
 
-/// A table in Markdown, chances as fractions.
+/// A table in Markdown with a row for each side, chances as fractions. Where the answers show nothing, there are no figures.
 pub fn markdown(audited: &[Audited]) -> String {
-    let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
-    let chances: [Figure<'_>; 4] = [
-        ("random: wins", |report| report.vs_random[0].to_string()),
-        ("draws", |report| report.vs_random[1].to_string()),
-        ("loses", |report| report.vs_random[2].to_string()),
-        ("at worst: loses", |report| report.vs_best.to_string()),
-    ];
-    let figures = [COUNTS, chances].concat();
-    let table = table::markdown(&rows(&reports, &figures), |column| is_number(column, &figures));
+    let words = ["name", "side", "verdict"];
+    let headings = words.into_iter().chain(FIGURES.map(|(heading, _)| heading)).chain(["shortest loss"]);
+    let row = |report: &BotReport| {
+        let verdict = report.verdict_word() + &by_kind(&report.findings);
+        let draws = report.draws.map_or(String::new(), |letter| format!(" (draws {letter})"));
+        let words = [printable(&report.name), format!("{}{draws}", report.side()), verdict];
+        let loss = report.shortest_loss().unwrap_or_default();
+        let figures = FIGURES.iter().map(|(_, figure)| figure(&report.figures)).chain([loss]);
+        let figures = figures.map(|cell| if report.has_figures() { cell } else { String::new() });
+        words.into_iter().chain(figures).collect()
+    };
+    let rows = audited.iter().flat_map(|one| &one.sides).map(row);
+    let rows: Vec<Row> = iter::once(headings.map(Into::into).collect()).chain(rows).collect();
+    let table = table::markdown(&rows, |column| (words.len()..words.len() + FIGURES.len()).contains(&column));
     let remarks = remarks(audited).into_iter().map(|remark| format!("\n{}\n", table::in_markdown(&printable(&remark))));
     table + &remarks.collect::<String>()
 }

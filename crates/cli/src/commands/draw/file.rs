@@ -1,8 +1,8 @@
 //! The colours of a picture, and the file that it is written to.
 
-use crate::io::failure::{Exit, Failure, name_of};
-use crate::io::output;
-use clap::{Args, ValueEnum, ValueHint};
+use crate::commands::shared::{Word, word};
+use crate::io::{Exit, Failure, name_of, output};
+use clap::{Args, ValueHint};
 use noughts::picture::Colors;
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 pub struct File {
     /// The colours
-    #[arg(long, alias = "colours", hide_short_help = true, value_name = "COLORS", default_value = "light")]
-    colors: Scheme,
+    #[arg(long, alias = "colours", hide_short_help = true, value_name = "COLORS", default_value = "light", value_parser = word(COLORS))]
+    pub colors: Colors,
     /// The file to write [default: standard output]
     ///
     /// - is standard output too.
@@ -22,28 +22,16 @@ pub struct File {
     output: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Scheme {
-    /// Dark on a light ground
-    Light,
-    /// Light on a dark ground
-    Dark,
-    /// Black on white, for printing
-    Mono,
-}
+const COLORS: &[Word<Colors>] = &[
+    ("light", "Dark on a light ground", Colors::Light),
+    ("dark", "Light on a dark ground", Colors::Dark),
+    ("mono", "Black on white, for printing", Colors::Mono),
+];
 
 /// The endings of pictures and pages. A file with one of them is not written in another format.
 const ENDINGS: [&str; 9] = ["svg", "html", "png", "gif", "jpg", "jpeg", "webp", "bmp", "pdf"];
 
 impl File {
-    pub fn colors(&self) -> Colors {
-        match self.colors {
-            Scheme::Light => Colors::Light,
-            Scheme::Dark => Colors::Dark,
-            Scheme::Mono => Colors::Mono,
-        }
-    }
-
     pub fn write_picture(&self, picture: &impl Display, out: &mut impl Write) -> Result<Exit, Failure> {
         self.write(picture, "svg", out, |file, svg| {
             format!(

@@ -5,8 +5,8 @@ mod options;
 mod position;
 mod sheets;
 
-use crate::commands::shared::options::number;
-use crate::io::failure::{Exit, Failure};
+use crate::commands::shared::number;
+use crate::io::{Exit, Failure};
 use clap::{Args, Subcommand};
 use file::File;
 use position::Subject;

@@ -3,11 +3,8 @@
 use crate::board::{JudgedMove, MoveValue, State, Value, Variant};
 use crate::commands::draw::Look;
 use crate::commands::draw::options::{Arrow, Filled, arrow, filled};
-use crate::commands::shared::board_options::BoardOptions;
-use crate::commands::shared::hyphens::unshield;
-use crate::commands::shared::options::Setting;
-use crate::io::failure::{Exit, Failure, note};
-use crate::io::time;
+use crate::commands::shared::{BoardOptions, Setting, unshield};
+use crate::io::{Exit, Failure, note, time};
 use clap::Args;
 use noughts::picture::{Diagram, GameDiagram, GameMove, GameView, SquareValue};
 use noughts::words;
@@ -75,13 +72,13 @@ impl Subject {
     pub fn run(&self, look: &Look, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(seconds) = self.stray_seconds() {
             let what = format!("the seconds of --animate come after an equals sign: --animate={seconds}");
-            return Err(unreadable(what));
+            return Err(Failure::unreadable(what));
         }
         if self.moves.is_some() && self.position.is_some() {
-            return Err(unreadable("give a position or --moves, not both".into()));
+            return Err(Failure::unreadable("give a position or --moves, not both"));
         }
         if !self.more_positions.is_empty() {
-            return Err(unreadable("one position is drawn; if these are the parts of one, put it in quotes".into()));
+            return Err(Failure::unreadable("one position is drawn; if these are the parts of one, put it in quotes"));
         }
         self.board.note_line();
         if self.moves.is_some() || self.animate.is_some() {
@@ -124,7 +121,7 @@ impl Subject {
             x: state.x,
             o: state.o,
             size: look.size,
-            colors: look.file.colors(),
+            colors: look.file.colors,
             ..Diagram::new(shape.width(), shape.height(), line)
         }
     }
@@ -132,7 +129,7 @@ impl Subject {
     /// The position on the command line, or else the empty board.
     fn state(&self, variant: &Variant) -> Result<State, Failure> {
         let Some(text) = &self.position else { return Ok(variant.start()) };
-        variant.read_position("the position", text).map_err(|fault| unreadable(fault.report))
+        variant.read_position("the position", text).map_err(|fault| Failure::unreadable(fault.report))
     }
 
     /// The values of all moves, if they are shown, or known at once.
@@ -142,11 +139,11 @@ impl Subject {
 
     /// The picture with the last move, the squares to fill and the arrows.
     fn annotated(&self, diagram: Diagram, variant: &Variant, state: State) -> Result<Diagram, Failure> {
-        let square = |name: &String| variant.read_square(name).map_err(unreadable);
+        let square = |name: &String| variant.read_square(name).map_err(Failure::unreadable);
         let filled = |Filled { square: name, color }: &Filled| {
             Ok::<_, Failure>((square(name)?, color.clone().unwrap_or_else(|| "gold".into())))
         };
-        let last = |name: &String| last_move(state, name, square(name)?).map_err(unreadable);
+        let last = |name: &String| last_move(state, name, square(name)?).map_err(Failure::unreadable);
         Ok(Diagram {
             last_move: self.last_move.as_ref().map(last).transpose()?,
             fill: self.fill.iter().map(filled).collect::<Result<_, Failure>>()?,
@@ -165,7 +162,7 @@ impl Subject {
         let start = self.state(&variant)?;
         let squares = match &self.moves {
             Some(moves) => {
-                variant.read_game("the moves", &moves.join(" ")).map_err(|fault| unreadable(fault.report))?
+                variant.read_game("the moves", &moves.join(" ")).map_err(|fault| Failure::unreadable(fault.report))?
             }
             None => perfect_play(&mut variant, start)?,
         };
@@ -249,8 +246,4 @@ fn last_move(state: State, name: &str, square: usize) -> Result<usize, String> {
         Some(_) => Err(format!("the last move was not on {name}: {mover} moved last, and its mark is not there")),
         None => Err(format!("the last move was not on {name}: the square is empty")),
     }
-}
-
-fn unreadable(what: String) -> Failure {
-    Failure::unreadable(what)
 }

@@ -1,16 +1,12 @@
 //! Pictures of more than a game: maps, sheets, labels and worksheets.
 
-use crate::board::caret;
+use crate::board::Variant;
 use crate::commands::draw::Look;
 use crate::commands::draw::file::File;
 use crate::commands::review;
-use crate::commands::shared::contestant::strategy;
-use crate::commands::shared::hyphens::unshield;
-use crate::commands::shared::options::{Mark, Setting, number};
-use crate::io::failure::{Exit, Failure, name_of};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum, ValueHint};
-use noughts::notation::read_game;
+use crate::commands::shared::{MARKS, Setting, Word, number, strategy, unshield, word};
+use crate::io::{Exit, Failure, name_of};
+use clap::{Args, ValueHint};
 use noughts::picture::{self, Boxes, Level, Worksheet};
 use noughts::strategies::Named;
 use noughts::words::printable;
@@ -43,8 +39,8 @@ Examples:
 #[command(after_help = MAP_EXAMPLES)]
 pub struct Map {
     /// Which marks the player of the map has [default: who moves first, or whose map the game is on]
-    #[arg(long = "as", value_name = "MARK", ignore_case = true)]
-    side: Option<Mark>,
+    #[arg(long = "as", value_name = "MARK", ignore_case = true, value_parser = word(MARKS))]
+    side: Option<Player>,
     /// Draw this strategy instead; it must never choose by chance
     #[arg(long, value_name = "NAME", default_value = "perfect", ignore_case = true, value_parser = strategy())]
     #[arg(hide_possible_values = true)]
@@ -68,8 +64,8 @@ pub struct All {
     /// The labels of a matchbox machine (MENACE) instead
     ///
     /// There are 304. With 287, those are left out in which O threatens two lines and X cannot win at once.
-    #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304")]
-    menace: Option<Labels>,
+    #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304", value_parser = word(BOXES))]
+    menace: Option<Boxes>,
     /// Mark the best moves on the labels, for the teacher
     ///
     /// They stand in place of the beads. The machine must not be told.
@@ -79,13 +75,7 @@ pub struct All {
     file: File,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Labels {
-    #[value(name = "304")]
-    All,
-    #[value(name = "287")]
-    Without17,
-}
+const BOXES: &[Word<Boxes>] = &[("304", "", Boxes::All304), ("287", "", Boxes::Without17)];
 
 const PUZZLES_EXAMPLES: &str = "\
 Examples:
@@ -120,7 +110,7 @@ pub struct Puzzles {
     /// How hard they are [default: all levels]
     ///
     /// In easy ones one can win at once, in medium ones the opponent threatens to. In hard ones nobody can complete a line yet.
-    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = level())]
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = word(LEVELS))]
     level: Option<Level>,
     /// The same seed draws the same puzzles; the foot of each page says which it was
     #[arg(long, value_name = "SEED", conflicts_with = "from")]
@@ -137,14 +127,7 @@ pub struct Puzzles {
     file: File,
 }
 
-fn level() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(["easy", "medium", "hard"]).map(|name| {
-        Level::ALL
-            .into_iter()
-            .find(|level| level.to_string().eq_ignore_ascii_case(&name))
-            .expect("these are the levels")
-    })
-}
+const LEVELS: &[Word<Level>] = &[("easy", "", Level::Easy), ("medium", "", Level::Medium), ("hard", "", Level::Hard)];
 
 /// Draw all that a lesson about a machine that learns needs
 ///
@@ -162,11 +145,11 @@ pub struct Kit {
 
 impl Map {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let start = Position::with_first(self.setting.first.into());
+        let start = Position::with_first(self.setting.first);
         let first = start.to_move();
         let moves = self.game()?;
         let mut left = Vec::new();
-        for side in self.side.map_or_else(|| vec![first, first.opponent()], |side| vec![side.into()]) {
+        for side in self.side.map_or_else(|| vec![first, first.opponent()], |side| vec![side]) {
             let map = self.map(side, start);
             match map.map(|map| map.game(moves.iter().copied())) {
                 Ok(Ok(map)) => return self.look.file.write_picture(&map, out),
@@ -181,9 +164,10 @@ impl Map {
         if self.moves.is_empty() {
             return Ok(Vec::new());
         }
-        let Setting { first, coords } = self.setting;
-        read_game(&self.moves.join(" "), first.into(), coords)
-            .map_err(|error| Failure::unreadable(caret::text("the moves", &error, first.into())))
+        let variant = Variant::three_by_three(self.setting.first, self.setting.coords);
+        let squares = variant.read_game("the moves", &self.moves.join(" "));
+        let squares = squares.map_err(|fault| Failure::unreadable(fault.report))?;
+        Ok(squares.into_iter().map(|square| Square::ALL[square]).collect())
     }
 
     /// The map of a side; the error says why its strategy has none.
@@ -192,18 +176,16 @@ impl Map {
         let shown = if name == "perfect" { "perfect play" } else { name };
         let mut map = picture::map(side, start, shown, strategy)
             .map_err(|error| format!("the strategy {name} cannot be mapped: {error}"))?;
-        (map.size, map.colors) = (self.look.size.unwrap_or(map.size), self.look.file.colors());
+        (map.size, map.colors) = (self.look.size.unwrap_or(map.size), self.look.file.colors);
         Ok(map)
     }
 }
 
 impl All {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let colors = self.file.colors();
-        let labels = |boxes| picture::menace(boxes, self.solution, colors);
+        let colors = self.file.colors;
         let pages = match self.menace {
-            Some(Labels::All) => labels(Boxes::All304),
-            Some(Labels::Without17) => labels(Boxes::Without17),
+            Some(boxes) => picture::menace(boxes, self.solution, colors),
             None => picture::sheet(colors),
         };
         self.file.write_pages(&pages, out)
@@ -216,7 +198,7 @@ impl Puzzles {
             Some(file) => self.mistakes(file)?,
             None => self.any()?,
         };
-        self.file.write_pages(&picture::puzzles(&worksheet, self.file.colors()), out)
+        self.file.write_pages(&picture::puzzles(&worksheet, self.file.colors), out)
     }
 
     /// Positions of the games of a file in which a player made a mistake.
@@ -254,7 +236,7 @@ impl Kit {
         let seed = self.seed.unwrap_or_else(any_seed);
         let note = || format!("noughts draw kit --seed {seed}");
         let sheets = Level::ALL.map(|level| worksheet(PUZZLES_ON_A_PAGE, Some(level), seed, note()));
-        self.file.write_pages(&picture::kit(&sheets, self.file.colors()), out)
+        self.file.write_pages(&picture::kit(&sheets, self.file.colors), out)
     }
 }
 

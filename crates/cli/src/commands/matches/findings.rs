@@ -1,6 +1,6 @@
 //! What the contestants of a match did instead of making legal moves, or in addition to it.
 
-use crate::io::failure::{complain, note};
+use crate::io::{complain, note};
 use noughts::Player;
 use noughts_bots::Finding;
 use serde::Serialize;

@@ -9,13 +9,8 @@ mod tests;
 mod watch;
 
 use crate::board::Variant;
-use crate::commands::shared::bot_options::BotOptions;
-use crate::commands::shared::contestant::ContestantParser;
-use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure};
-use crate::io::progress::Bar;
-use crate::io::style::Paint;
-use crate::io::{signals, time};
+use crate::commands::shared::{BotOptions, ContestantParser, Format, Setting, number, one_of};
+use crate::io::{Bar, Exit, Failure, Paint, signals, time};
 use crate::players::{Contestant, Engine};
 use crate::screen;
 use clap::Args;
@@ -146,21 +141,21 @@ impl Match {
 
     /// The same contestant, with the bot that its file was found to be.
     fn found(&self, contestant: &Contestant) -> Result<Contestant, Failure> {
-        contestant.found(self.setting.first.into(), &self.options.options(self.setting.coords))
+        contestant.found(self.setting.first, &self.options.options(self.setting.coords))
     }
 
     fn engine(&self, contestant: &Contestant) -> Result<Engine, Failure> {
-        contestant.engine(self.setting.first.into(), &self.options.options(self.setting.coords))
+        contestant.engine(self.setting.first, &self.options.options(self.setting.coords))
     }
 
     fn series<'a>(&self, players: [&'a mut Engine; 2], random: &'a mut fastrand::Rng) -> Series<'a> {
-        let (first, swap) = (self.setting.first.into(), self.swap || self.is_round_robin());
-        Series { games: self.games(), swap, first, players, random, score: Score::default() }
+        let swap = self.swap || self.is_round_robin();
+        Series { games: self.games(), swap, variant: self.variant(), players, random, score: Score::default() }
     }
 
     /// The board, as the options name its squares.
     fn variant(&self) -> Variant {
-        Variant::three_by_three(self.setting.first.into(), self.setting.coords)
+        Variant::three_by_three(self.setting.first, self.setting.coords)
     }
 
     /// How many games each two of them play.
@@ -184,9 +179,9 @@ impl Match {
     /// Prints a board for a while, and how the game ended, if it has.
     fn print_board(&self, moment: &Moment, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(why) = moment.forfeit {
-            return writeln!(out, "{} loses: {why}\n", moment.position.to_move()).map_err(Failure::Output);
+            return writeln!(out, "{} loses: {why}\n", moment.state.to_move).map_err(Failure::Output);
         }
-        let (variant, state) = (self.variant(), moment.position.into());
+        let (variant, state) = (self.variant(), moment.state);
         let ending = variant.ending(state).map_or(String::new(), |ending| format!("{ending}\n\n"));
         write!(out, "{}\n\n{ending}", variant.grid(state, paint)).map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;

@@ -2,9 +2,7 @@
 
 use crate::commands::matches::Match;
 use crate::commands::matches::findings::Findings;
-use crate::io::failure::complain;
-use crate::io::json::write_line;
-use crate::io::style::Paint;
+use crate::io::{Paint, complain, write_line};
 use noughts::Player;
 use noughts::words::{count, printable};
 use serde::Serialize;

@@ -1,19 +1,17 @@
 //! The games of a match, one after the other.
 
+use crate::board::{State, Variant};
 use crate::commands::matches::score;
 use crate::commands::matches::score::Score;
-use crate::io::failure::Failure;
-use crate::io::signals;
+use crate::io::{Failure, signals};
 use crate::players::{Engine, Turn};
-use noughts::audit::Node;
-use noughts::{Player, Position, Square};
 use noughts_bots::{Finding, Kind};
 
 pub struct Series<'a> {
     pub games: u64,
     /// Whether the two change sides after each game.
     pub swap: bool,
-    pub first: Player,
+    pub variant: Variant,
     /// The first plays X in the first game.
     pub players: [&'a mut Engine; 2],
     pub random: &'a mut fastrand::Rng,
@@ -26,8 +24,8 @@ pub struct Moment<'a> {
     pub game: u64,
     /// Whether the first contestant plays O.
     pub swapped: bool,
-    pub position: Position,
-    pub moves: &'a [Square],
+    pub state: State,
+    pub moves: &'a [usize],
     /// Why the player to move has lost, if it made no legal move.
     pub forfeit: Option<&'a str>,
     /// The score, with this game if it is over.
@@ -53,26 +51,26 @@ impl Series<'_> {
 
     /// Plays one game and counts it. If `swapped`, the first contestant plays O.
     fn play(&mut self, game: u64, swapped: bool, show: &mut Show) -> Result<(), Failure> {
-        let mut position = Position::with_first(self.first);
+        let mut state = self.variant.start();
         let mut moves = Vec::with_capacity(9);
         let mut forfeit = None;
         loop {
             if signals::has_come() {
                 return Err(Failure::Interrupted);
             }
-            let is_over = position.is_over() || forfeit.is_some();
+            let is_over = self.variant.is_over(state) || forfeit.is_some();
             if is_over {
-                let winner = forfeit.as_ref().map(|_| position.to_move().opponent());
-                self.score.add(winner.or(position.winner()), swapped);
+                let winner = forfeit.as_ref().map(|_| state.to_move.opponent());
+                self.score.add(winner.or(self.variant.winner(state)), swapped);
             }
             let score = &self.score;
-            show(&Moment { game, swapped, position, moves: &moves, forfeit: forfeit.as_deref(), score })?;
+            show(&Moment { game, swapped, state, moves: &moves, forfeit: forfeit.as_deref(), score })?;
             if is_over {
                 return Ok(());
             }
-            match self.choose(&Node { position, game: Some(moves.clone()) }, swapped)? {
+            match self.choose(state, &moves, swapped)? {
                 Ok(square) => {
-                    position = position.play(square).expect("the move is legal");
+                    state = self.variant.play(state, square).expect("the move is legal");
                     moves.push(square);
                 }
                 Err(why) => forfeit = Some(why),
@@ -81,19 +79,19 @@ impl Series<'_> {
     }
 
     /// The move of the contestant whose turn it is, or why it makes no legal move.
-    fn choose(&mut self, node: &Node, swapped: bool) -> Result<Result<Square, String>, Failure> {
-        let player = node.position.to_move();
-        let contestant = score::contestant(player, swapped);
+    fn choose(&mut self, state: State, moves: &[usize], swapped: bool) -> Result<Result<usize, String>, Failure> {
+        let contestant = score::contestant(state.to_move, swapped);
         let chooser = &mut self.players[contestant];
-        let square = chooser.choose(&Turn::Node(node.clone()), self.random)?;
+        let turn = Turn { variant: &self.variant, state, moves, move_values: &[] };
+        let square = chooser.choose(&turn, self.random)?;
         let findings = chooser.take_findings();
         if square.is_none() {
             self.score.forfeit(contestant, !findings.iter().any(|finding| finding.kind == Kind::TimedOut));
         }
         let why = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
         for finding in findings {
-            self.score.findings.note(contestant, player, finding);
+            self.score.findings.note(contestant, state.to_move, finding);
         }
-        Ok(square.map(|square| Square::ALL[square]).ok_or(why.unwrap_or_default()))
+        Ok(square.ok_or(why.unwrap_or_default()))
     }
 }

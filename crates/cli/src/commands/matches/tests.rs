@@ -4,12 +4,12 @@ use crate::commands::matches::Match;
 use crate::commands::matches::score::Score;
 use crate::commands::matches::series::Moment;
 use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
-use crate::io::style::{Depth, Paint};
+use crate::io::{Depth, Paint};
 use crate::players::Engine;
-use crate::screen::buffer::{Buffer, Size};
+use crate::screen::{Buffer, Size};
 use clap::{Args, Command, FromArgMatches};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use noughts::{Player, Position, Square};
+use noughts::Player;
 
 fn plan(arguments: &str) -> Match {
     let words = [&["match"], arguments.split(' ').collect::<Vec<_>>().as_slice()].concat();
@@ -22,12 +22,14 @@ fn snapshots(plan: &Match, game: u64, moves: &[u8], forfeit: bool) -> Vec<Snapsh
     let mut score = Score::default();
     score.add(Some(Player::X), false);
     score.add(None, false);
-    let squares: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
+    let squares: Vec<usize> = moves.iter().map(|number| usize::from(*number) - 1).collect();
+    let variant = plan.variant();
     let snapshot = |made: usize| {
-        let position = squares[..made].iter().fold(Position::new(), |position, square| position.play(*square).unwrap());
+        let start = variant.start();
+        let state = squares[..made].iter().fold(start, |state, square| variant.play(state, *square).unwrap());
         let forfeit = (forfeit && made == moves.len()).then_some("square 5 is taken; it said \"5\"");
         let swapped = plan.swap && game.is_multiple_of(2);
-        Snapshot::new(plan, &Moment { game, swapped, position, moves: &squares[..made], forfeit, score: &score })
+        Snapshot::new(plan, &Moment { game, swapped, state, moves: &squares[..made], forfeit, score: &score })
     };
     (0..=moves.len()).map(snapshot).collect()
 }

@@ -39,9 +39,9 @@ impl Action {
 pub struct Named {
     pub action: Action,
     pub name: &'static str,
-    /// The key on the screen, which can be typed as well. `None` if there is none.
-    pub key: Option<char>,
-    other: Option<&'static str>,
+    /// The key on the screen, which can be typed as well.
+    pub key: char,
+    other: &'static str,
     /// What it does, in 25 columns at most.
     pub what: &'static str,
     /// What can be added if there is room.
@@ -50,30 +50,23 @@ pub struct Named {
 
 /// The actions that have names, as the help lists them.
 pub const NAMED: [Named; 10] = [
-    named(Action::Hint, "hint", Some('i'), None, "name the best moves", ", and what they lead to"),
-    named(
-        Action::Undo,
-        "undo",
-        Some('u'),
-        None,
-        "take back your last move",
-        "; undoing a finished game drops its result",
-    ),
-    named(Action::Redo, "redo", Some('r'), None, "make it again", ""),
-    named(Action::New, "new", Some('n'), None, "begin a new game", "; one that is not over does not count"),
-    named(Action::Swap, "swap", Some('s'), Some("sides"), "change sides, new game", ""),
-    named(Action::Level, "level", Some('v'), None, "change the level", ""),
-    named(Action::Coach, "coach", Some('c'), None, "coach on or off", ": it says what squares are worth and moves did"),
-    named(Action::Retry, "retry", Some('t'), None, "back to your last mistake", ""),
-    named(Action::Help, "help", Some('?'), Some("h"), "this help", ""),
-    named(Action::Quit, "quit", Some('q'), Some("exit"), "leave", ""),
+    named(Action::Hint, 'i', "hint", "", "name the best moves", ", and what they lead to"),
+    named(Action::Undo, 'u', "undo", "", "take back your last move", "; undoing a finished game drops its result"),
+    named(Action::Redo, 'r', "redo", "", "make it again", ""),
+    named(Action::New, 'n', "new", "", "begin a new game", "; one that is not over does not count"),
+    named(Action::Swap, 's', "swap", "sides", "change sides, new game", ""),
+    named(Action::Level, 'v', "level", "", "change the level", ""),
+    named(Action::Coach, 'c', "coach", "", "coach on or off", ": it says what squares are worth and moves did"),
+    named(Action::Retry, 't', "retry", "", "back to your last mistake", ""),
+    named(Action::Help, '?', "help", "h", "this help", ""),
+    named(Action::Quit, 'q', "quit", "exit", "leave", ""),
 ];
 
 const fn named(
     action: Action,
+    key: char,
     name: &'static str,
-    key: Option<char>,
-    other: Option<&'static str>,
+    other: &'static str,
     what: &'static str,
     more: &'static str,
 ) -> Named {
@@ -83,7 +76,7 @@ const fn named(
 impl Named {
     /// The words that ask for it: `undo`, `u`.
     fn words(&self) -> impl Iterator<Item = String> {
-        [Some(self.name.to_string()), self.key.map(String::from), self.other.map(String::from)].into_iter().flatten()
+        [self.name.into(), self.key.into(), self.other.into()].into_iter().filter(|word: &String| !word.is_empty())
     }
 }
 
@@ -98,7 +91,7 @@ pub const BAR: [Action; 10] = {
 pub const ALWAYS: usize = 2;
 
 pub fn of_key(key: char) -> Option<Action> {
-    NAMED.iter().find(|named| named.key == Some(key)).map(|named| named.action)
+    NAMED.iter().find(|named| named.key == key).map(|named| named.action)
 }
 
 pub fn of_word(word: &str) -> Option<Action> {
@@ -108,7 +101,7 @@ pub fn of_word(word: &str) -> Option<Action> {
 /// The key of an action with its name: `u undo`.
 pub fn label(action: Action) -> String {
     let named = NAMED.iter().find(|named| named.action == action);
-    named.and_then(|named| Some(format!("{} {}", named.key?, named.name))).unwrap_or_default()
+    named.map_or_else(String::new, |named| format!("{} {}", named.key, named.name))
 }
 
 pub fn help() -> String {

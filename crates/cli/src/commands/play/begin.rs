@@ -5,8 +5,8 @@ use crate::commands::play::Play;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
 use crate::commands::play::worker::Worker;
-use crate::io::failure::{Failure, note};
-use crate::players::{Contestant, Engine};
+use crate::io::{Failure, note};
+use crate::players::Engine;
 use noughts::Player;
 use noughts_boards::Rules;
 
@@ -33,7 +33,7 @@ fn certified(plan: &Play, Certified { task, player, .. }: Certified) -> Result<(
     if level != "perfect" {
         return Err(Failure::unreadable(format_args!("--certificate is for --level perfect, not for --level {level}")));
     }
-    if plan.side.map(Player::from) == Some(side) {
+    if plan.side == Some(side) {
         let claim = task.claim();
         let person = side.opponent();
         return Err(Failure::unreadable(format_args!(
@@ -45,13 +45,14 @@ fn certified(plan: &Play, Certified { task, player, .. }: Certified) -> Result<(
 
 /// The side of the program, and its engine. A bot that cannot be started is reported before the first game.
 fn opponent(plan: &Play, variant: &mut Variant) -> Result<(Player, Engine), Failure> {
-    let side = plan.side.map_or(Player::X, Player::from).opponent();
+    let side = plan.side.unwrap_or(Player::X).opponent();
     if variant.is_3x3() {
-        let mut engine = plan.level.engine(plan.setting.first.into(), &plan.options.options(plan.setting.coords))?;
+        let mut engine = plan.level.engine(plan.setting.first, &plan.options.options(plan.setting.coords))?;
         return engine.start().map(|()| (side, engine));
     }
     if !plan.level.plays_any_board() {
-        return Err(refused(&plan.level));
+        let what = "is for 3x3 only; other boards have easy, medium, hard and perfect";
+        return Err(Failure::unreadable(format_args!("--level {} {what}", plan.level.name())));
     }
     let by_level = (side, Engine::Level(plan.level.clone()));
     if !plan.level.needs_values() || variant.knows_all() {
@@ -87,18 +88,8 @@ fn unknown(why: String) -> Failure {
     Failure::trouble(format_args!("{why}; --level easy, --level medium and --two need no values"))
 }
 
-fn on(rules: Rules) -> String {
-    format!("on {}x{} with {} in a row ", rules.width(), rules.height(), rules.line())
-}
-
-fn refused(level: &Contestant) -> Failure {
-    let name = level.name();
-    Failure::unreadable(format_args!(
-        "--level {name} is for 3x3 only; other boards have easy, medium, hard and perfect"
-    ))
-}
-
 fn bound(rules: Option<Rules>, side: Player) -> Failure {
+    let on = |rules: Rules| format!("on {}x{} with {} in a row ", rules.width(), rules.height(), rules.line());
     let (rules, person) = (rules.map_or(String::new(), on), side.opponent());
     Failure::unreadable(format_args!(
         "{rules}the program has perfect play for {side} only, so you can only be {person}"

@@ -76,11 +76,11 @@ pub fn no_mistake(game: &Game) -> &'static str {
 /// if a person made it; otherwise a person's last mistake, or that there was none. `None` if too little is known.
 pub fn what_decided(game: &Game) -> Option<String> {
     let Some(mistake) = last_mistake(game) else {
-        let none = if game.program().is_some() { "You made no mistake." } else { "Nobody made a mistake." };
+        let none = if game.program.is_some() { "You made no mistake." } else { "Nobody made a mistake." };
         return game.is_all_judged().then(|| none.into());
     };
     let turning_point = game.judged_moves().into_iter().rfind(JudgedMove::is_turning_point);
-    let whose = match game.program() {
+    let whose = match game.program {
         None => format!("{}'s move", mistake.player()),
         // The program has made a mistake after it.
         Some(_) if turning_point.as_ref() != Some(&mistake) => "Your last mistake:".into(),

@@ -12,11 +12,11 @@ pub struct Game {
     stages: Vec<Stage>,
     made: usize,
     /// The side of the program, if it plays.
-    program: Option<Player>,
+    pub program: Option<Player>,
     /// Whether the program can play this side only.
     pub is_bound: bool,
     /// Whether the program has lost by making no legal move.
-    forfeited: bool,
+    pub is_forfeited: bool,
     /// The moves of the last game that ended before the present one.
     previous: Vec<usize>,
     tally: Tally,
@@ -50,23 +50,15 @@ impl Game {
     pub fn new(variant: Variant, program: Option<Player>) -> Game {
         let stages = vec![Stage::new(variant.start())];
         let ([moves, previous], tally) = Default::default();
-        let (made, is_bound, forfeited, is_counted) = (0, false, false, false);
-        let mut game = Game { variant, moves, stages, made, program, is_bound, forfeited, previous, tally, is_counted };
+        let (made, is_bound, is_forfeited, is_counted) = (0, false, false, false);
+        let mut game =
+            Game { variant, moves, stages, made, program, is_bound, is_forfeited, previous, tally, is_counted };
         game.look_if_easy();
         game
     }
 
     pub fn variant(&self) -> &Variant {
         &self.variant
-    }
-
-    /// Whether this is the game whose table is compiled in, for which there are strategies and bots.
-    pub fn is_3x3(&self) -> bool {
-        self.variant.is_3x3()
-    }
-
-    pub fn program(&self) -> Option<Player> {
-        self.program
     }
 
     /// The judged moves from the first one on, up to one whose values are not known.
@@ -151,22 +143,17 @@ impl Game {
     }
 
     pub fn is_over(&self) -> bool {
-        self.forfeited || self.variant.is_over(self.state())
-    }
-
-    /// Whether the program has lost by making no legal move.
-    pub fn is_forfeited(&self) -> bool {
-        self.forfeited
+        self.is_forfeited || self.variant.is_over(self.state())
     }
 
     pub fn winner(&self) -> Option<Player> {
-        let winner = if self.forfeited { self.program.map(Player::opponent) } else { None };
+        let winner = if self.is_forfeited { self.program.map(Player::opponent) } else { None };
         winner.or(self.variant.winner(self.state()))
     }
 
     /// Makes a move, and forgets moves that were taken back.
     pub fn play(&mut self, square: usize) -> Result<(), PlayErrorReason> {
-        if self.forfeited {
+        if self.is_forfeited {
             return Err(PlayErrorReason::GameOver);
         }
         let next = self.variant.play(self.state(), square)?;
@@ -177,11 +164,6 @@ impl Game {
         self.stages.push(Stage::new(next));
         self.look_if_easy();
         Ok(())
-    }
-
-    /// Ends the game, because the program is to move and makes no legal move.
-    pub fn forfeit(&mut self) {
-        self.forfeited = true;
     }
 
     /// Takes back a person's last move and the program's answer to it. Returns whether there was one.
@@ -205,7 +187,7 @@ impl Game {
     /// Goes back or forward to this number of moves.
     pub fn go_to(&mut self, made: usize) {
         self.made = made.min(self.moves.len());
-        self.forfeited = false;
+        self.is_forfeited = false;
     }
 
     /// Begins a new game. The present one counts if it is over.

@@ -24,9 +24,9 @@ pub fn help(variant: &Variant) -> [Vec<(String, &'static str)>; 2] {
     let squares = if has_long_numbers(variant) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
     let squares = squares.map(|(keys, what)| (keys.to_string(), what));
     let (learn, play): (Vec<&Named>, Vec<&Named>) = NAMED.iter().partition(|named| named.action.teaches());
-    let line = |named: &Named| Some((named.key?.to_string(), named.what));
-    let play = squares.into_iter().chain(play.into_iter().filter_map(line)).collect();
-    [play, learn.into_iter().filter_map(line).collect()]
+    let line = |named: &Named| (named.key.to_string(), named.what);
+    let play = squares.into_iter().chain(play.into_iter().map(line)).collect();
+    [play, learn.into_iter().map(line).collect()]
 }
 
 /// The action of a key, if it has one. Upper and lower case are alike.

@@ -4,7 +4,6 @@ mod actions;
 mod begin;
 mod coach;
 mod game;
-mod input;
 mod keys;
 mod model;
 mod plain;
@@ -15,15 +14,14 @@ mod tests;
 mod view;
 mod worker;
 
-use crate::commands::shared::board_options::{BoardOptions, CertificateOption};
-use crate::commands::shared::bot_options::BotOptions;
-use crate::commands::shared::contestant::ContestantParser;
-use crate::commands::shared::options::{Mark, Setting, number};
-use crate::io::failure::{Exit, Failure};
-use crate::io::style::Paint;
+use crate::commands::shared::{
+    BoardOptions, BotOptions, CertificateOption, ContestantParser, MARKS, Setting, number, word,
+};
+use crate::io::{Exit, Failure, Paint};
 use crate::players::Contestant;
 use crate::screen;
 use clap::Args;
+use noughts::Player;
 use std::io::Write;
 
 #[derive(Args, Clone)]
@@ -32,8 +30,8 @@ pub struct Play {
     /// Which marks you play [default: x]
     ///
     /// On a large board on which the program knows perfect play for X only, you play O if you do not say otherwise.
-    #[arg(long = "as", value_name = "MARK", ignore_case = true, conflicts_with = "two")]
-    side: Option<Mark>,
+    #[arg(long = "as", value_name = "MARK", ignore_case = true, value_parser = word(MARKS), conflicts_with = "two")]
+    side: Option<Player>,
     /// Your opponent: easy, medium, hard, perfect, or your own bot.py
     ///
     /// On 3x3 it can be a strategy that `noughts strategies` lists, or your own bot: its file, such as bot.py, or its command,
@@ -84,7 +82,7 @@ impl Play {
             )));
         }
         if let (true, Contestant::File(_)) = (is_bot, &self.level) {
-            let level = self.level.found(self.setting.first.into(), &self.options.options(self.setting.coords))?;
+            let level = self.level.found(self.setting.first, &self.options.options(self.setting.coords))?;
             return Play { level, ..self.clone() }.run(paint, out);
         }
         let is_light = self.theme.as_ref().map_or(paint.is_light, |theme| theme.eq_ignore_ascii_case("light"));

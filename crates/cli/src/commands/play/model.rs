@@ -217,7 +217,7 @@ impl Model {
         match answer {
             Answer::Move(square) => self.game.play(square).expect("the move is legal"),
             Answer::Forfeit(why) => {
-                self.game.forfeit();
+                self.game.is_forfeited = true;
                 self.failures.retain(|failure| *failure != why);
                 self.failures.push(why);
             }
@@ -315,7 +315,7 @@ impl Model {
     /// If there is no message but that the game is over, says what decided it, or why the bot has lost.
     fn say_how_it_ended(&mut self) {
         if self.note == Note::Nothing || self.note == game_over() {
-            let failure = self.failures.last().filter(|_| self.game.is_forfeited());
+            let failure = self.failures.last().filter(|_| self.game.is_forfeited);
             let why = failure.cloned().or_else(|| coach::what_decided(&self.game));
             self.note = why.map_or_else(|| take(&mut self.note), Note::Remark);
         }

@@ -2,13 +2,11 @@
 
 use crate::commands::play::actions::{self, Action};
 use crate::commands::play::begin::begin;
-use crate::commands::play::input::Keyboard;
 use crate::commands::play::model::{Model, Note};
 use crate::commands::play::worker::{Answer, Question, Worker};
 use crate::commands::play::{Play, coach};
-use crate::io::failure::Failure;
-use crate::io::style::Paint;
-use std::io::{self, Write};
+use crate::io::{Failure, Interruptible, Line, Paint, signals};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::mem::take;
 
 /// Plays games until the person leaves. Returns whether the bot, if there is one, made only legal moves.
@@ -205,5 +203,29 @@ impl<W: Write> Plain<'_, W> {
     fn talk(&mut self, text: &str) {
         let _ = self.out.flush();
         let _ = writeln!(io::stderr(), "{text}");
+    }
+}
+
+/// What a person types, or what comes from a pipe, line by line.
+struct Keyboard {
+    input: BufReader<Interruptible>,
+    line: Line,
+    /// Whether a person types, who needs prompts.
+    is_terminal: bool,
+}
+
+impl Keyboard {
+    /// Starts reading standard input, so that an interrupt can end the game cleanly while a line is awaited.
+    fn listen() -> Result<Keyboard, Failure> {
+        let input = BufReader::new(Interruptible::new(io::stdin())?);
+        Ok(Keyboard { input, line: Line::default(), is_terminal: io::stdin().is_terminal() })
+    }
+
+    /// Waits for the next line. The inner error explains a line that cannot be read. `None` at the end of the input,
+    /// and after an interrupt, even if lines came before it.
+    fn next(&mut self) -> io::Result<Option<Result<String, String>>> {
+        let has_line = self.line.advance(&mut self.input)?;
+        let text = || self.line.text().map(|text| text.trim().to_string());
+        Ok((has_line && !signals::has_come()).then(text))
     }
 }

@@ -3,9 +3,7 @@
 use crate::board::JudgedMove;
 use crate::commands::play::game::Game;
 use crate::io::style::{Paint, sign};
-use crate::screen::buffer::{Buffer, Rect};
-use crate::screen::text::{Line, columns};
-use crate::screen::theme::{Ink, Tint, style};
+use crate::screen::{Buffer, Ink, Line, Rect, Tint, columns, style};
 use anstyle::Style;
 use noughts::{Outcome, Player, words};
 
@@ -37,7 +35,7 @@ fn plies(game: &Game) -> Vec<Ply> {
 
 /// The player for whom the strip shows values.
 pub fn person(game: &Game) -> Player {
-    game.program().map_or(Player::X, Player::opponent)
+    game.program.map_or(Player::X, Player::opponent)
 }
 
 /// Draws the strip beside the board, with the newest moves if there is no room for all. Returns whether any fits.
@@ -48,7 +46,7 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
     if side.width < GAP + (longest + MOVE) as u16 || plies.is_empty() {
         return false;
     }
-    let heads = game.program().map_or(["value for X", "for X"], |_| ["value for you", "for you"]);
+    let heads = game.program.map_or(["value for X", "for X"], |_| ["value for you", "for you"]);
     let head = heads[usize::from(columns(heads[0]) > (side.width - GAP).into())];
     buffer.set_text(side.x + GAP, side.y, head, Style::new().dimmed());
     let dropped = plies.len().saturating_sub(usize::from(side.height) - 1);

@@ -6,13 +6,9 @@ use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
 use crate::commands::play::worker::{Background, News};
 use crate::commands::play::{Play, keys, view};
-use crate::commands::shared::options::Setting;
-use crate::commands::shared::screen_marks::size;
-use crate::io::failure::Failure;
-use crate::io::style::Paint;
-use crate::screen::buffer::{Place, Rect};
-use crate::screen::layout::Layout;
-use crate::screen::{Event, Screen};
+use crate::commands::shared::{Setting, size};
+use crate::io::{Failure, Paint};
+use crate::screen::{Event, Layout, Place, Rect, Screen};
 use crossterm::event::KeyEvent;
 use noughts::Player;
 use noughts::notation::Coords;
@@ -47,11 +43,11 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Fai
 fn last_game(plan: &Play, game: &Game) -> Option<String> {
     let names: Vec<&str> = game.last_game().iter().map(|square| game.variant().name(*square)).collect();
     let names = (!names.is_empty()).then(|| names.join(" "))?;
-    Some(if game.is_3x3() { review_command(plan.setting, &names) } else { names })
+    Some(if game.variant().is_3x3() { review_command(plan.setting, &names) } else { names })
 }
 
 fn review_command(Setting { first, coords }: Setting, names: &str) -> String {
-    let first = if Player::from(first) == Player::O { " --first o" } else { "" };
+    let first = if first == Player::O { " --first o" } else { "" };
     let coords = if coords == Coords::default() { String::new() } else { format!(" --coords {coords}") };
     format!("noughts review '{names}'{first}{coords}")
 }

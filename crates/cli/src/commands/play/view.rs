@@ -6,13 +6,12 @@ use crate::commands::play::game::Game;
 use crate::commands::play::keys::help;
 use crate::commands::play::model::{Model, Note};
 use crate::commands::play::{coach, strip};
-use crate::commands::shared::screen_marks::{marks, size};
-use crate::io::style::Paint;
-use crate::screen::board::{Board, SquareText, has_frame};
-use crate::screen::buffer::{Buffer, Place, Rect, Size};
-use crate::screen::layout::{Layout, smallest};
-use crate::screen::text::{Line, columns, cut, flow_lines, wrap, write_centred, write_lines, write_too_small};
-use crate::screen::theme::{Ink, Tint, style};
+use crate::commands::shared::{marks, size};
+use crate::io::Paint;
+use crate::screen::{
+    Board, Buffer, Ink, Layout, Line, Place, Rect, Size, SquareText, Tint, columns, cut, flow_lines, has_frame,
+    smallest, style, wrap, write_centred, write_lines, write_too_small,
+};
 use anstyle::Style;
 use noughts::{Outcome, Player};
 
@@ -91,7 +90,7 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
 
 /// Says that a move on this square was taken back, from more to fewer words. Empty if none was.
 fn played(game: &Game, square: usize) -> &'static [&'static str] {
-    match game.program() {
+    match game.program {
         _ if game.undone_move() != Some(square) => &[],
         Some(_) => &["you played this", "you played it", "played"],
         None => &["played before", "played"],
@@ -218,15 +217,15 @@ pub fn key_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<A
 /// Whose turn it is, or the result; then the same for a narrow screen.
 fn turn(model: &Model) -> [String; 2] {
     let (game, variant, to_move) = (&model.game, model.game.variant(), model.game.state().to_move);
-    let is_program = |player| game.program() == Some(player);
+    let is_program = |player| game.program == Some(player);
     match (game.winner(), variant.completed(game.state())) {
-        _ if game.is_forfeited() => ["You win: the bot gives up.", "You win."].map(String::from),
-        (Some(winner), Some((player, lines))) => result(game.program(), winner, player, &lines.join(" and ")),
+        _ if game.is_forfeited => ["You win: the bot gives up.", "You win."].map(String::from),
+        (Some(winner), Some((player, lines))) => result(game.program, winner, player, &lines.join(" and ")),
         _ if game.is_over() => [format!("Draw: nobody has {}.", variant.goal()), "Draw.".into()],
         _ if is_program(to_move) => {
             [format!("The program ({to_move}) is thinking."), format!("{to_move} is thinking.")]
         }
-        _ if game.program().is_some() => [format!("Your turn: you are {to_move}."), format!("Your turn ({to_move}).")],
+        _ if game.program.is_some() => [format!("Your turn: you are {to_move}."), format!("Your turn ({to_move}).")],
         _ => [format!("{to_move} to move."), format!("{to_move} to move.")],
     }
 }
@@ -250,7 +249,7 @@ pub fn result(program: Option<Player>, winner: Player, player: Player, lines: &s
 
 /// The ground of the result: what it is to the person or, between two, who has won.
 fn result_tint(game: &Game) -> Tint {
-    match (game.winner(), game.program()) {
+    match (game.winner(), game.program) {
         (winner, None) => Tint::Ended(winner),
         (None, _) => Tint::Worth(Outcome::Draw),
         (winner, program) => Tint::Worth(if winner == program { Outcome::Loss } else { Outcome::Win }),

@@ -2,11 +2,10 @@
 
 use crate::board::{MoveValue, State, Variant};
 use crate::commands::play::Play;
-use crate::io::failure::Failure;
+use crate::io::Failure;
 use crate::players::{Contestant, Engine, Turn};
 use crate::screen::Event;
-use noughts::audit::Node;
-use noughts::{Player, Square};
+use noughts::Player;
 use noughts_bots::Options;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -41,15 +40,11 @@ pub struct Worker {
     options: Options,
 }
 
-fn squares(moves: &[usize]) -> Vec<Square> {
-    moves.iter().map(|index| Square::ALL[*index]).collect()
-}
-
 impl Worker {
     /// A worker whose engine is that of the level of the command line.
     pub fn new(plan: &Play, variant: Variant, engine: Engine) -> Worker {
         let (level, options) = (plan.level.clone(), plan.options.options(plan.setting.coords));
-        let first = plan.setting.first.into();
+        let first = plan.setting.first;
         let random = plan.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         Worker { variant, engine, level, random, first, options }
     }
@@ -61,10 +56,7 @@ impl Worker {
                 if self.level != *level {
                     self.change_level(level)?;
                 }
-                let turn = match self.variant.position_3x3(*state) {
-                    Some(position) => Turn::Node(Node { position, game: Some(squares(moves)) }),
-                    None => Turn::Board { variant: &self.variant, state: *state, moves, move_values },
-                };
+                let turn = Turn { variant: &self.variant, state: *state, moves, move_values };
                 Ok(match self.engine.choose(&turn, &mut self.random)? {
                     Some(square) => Answer::Move(square),
                     None => Answer::Forfeit(self.engine.why()),

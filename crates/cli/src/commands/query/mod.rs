@@ -5,15 +5,8 @@ mod proofs;
 
 use crate::board::answer::Answer;
 use crate::board::{InputError, MoveValue, State, Variant};
-use crate::commands::shared::board_options::{BoardOptions, CertificateOption};
-use crate::commands::shared::hyphens::unshield;
-use crate::commands::shared::options::{Format, Setting, one_of};
-use crate::io::failure::{Exit, Failure, complain, note};
-use crate::io::interruptible::Interruptible;
-use crate::io::json::{JsonFault, write_line};
-use crate::io::lines::Line;
-use crate::io::signals;
-use crate::io::style::Paint;
+use crate::commands::shared::{BoardOptions, CertificateOption, Format, Setting, one_of, unshield};
+use crate::io::{Exit, Failure, Interruptible, JsonFault, Line, Paint, complain, note, signals, write_line};
 use boards::{Board, Boards};
 use clap::Args;
 use noughts::{Square, notation};
@@ -256,7 +249,7 @@ impl Answerer<'_> {
             return Ok(0);
         }
         let names = Square::ALL.map(|square| self.query.setting.coords.name(square).as_bytes());
-        let first = self.query.setting.first.into();
+        let first = self.query.setting.first;
         let mut answers = Vec::with_capacity(buffer.len() / 3);
         let mut lines = 0;
         for line in buffer.as_chunks::<PLAIN_LINE>().0 {

@@ -1,10 +1,8 @@
 //! Answers that certificates prove.
 
 use crate::board::{Certified, JsonGame, Origin, State, Variant};
-use crate::commands::shared::options::Format;
-use crate::io::failure::Failure;
-use crate::io::json::{JsonSquare, write_line};
-use crate::io::style::Paint;
+use crate::commands::shared::Format;
+use crate::io::{Failure, JsonSquare, Paint, write_line};
 use noughts::{Outcome, Player};
 use noughts_boards::{Board, Game, Plan, Square, Task};
 use serde::Serialize;

@@ -1,11 +1,11 @@
 //! A game of the input, with where it is from.
 
-use crate::commands::review::game::{Game, LONGEST_NAME, Unreadable};
+use crate::board::InputError;
+use crate::commands::review::game::{Game, LONGEST_NAME};
 use crate::commands::review::record::Record;
-use crate::commands::shared::options::Setting;
+use crate::commands::shared::Setting;
+use noughts::Player;
 use noughts::words::printable;
-use noughts::{ParsePositionErrorReason, Player};
-use std::fmt;
 
 #[derive(Clone, Copy)]
 pub enum Place {
@@ -26,41 +26,25 @@ impl Place {
 
 pub struct Entry {
     pub place: Place,
-    /// The names of the players, as far as they are given: `alice (X), bob (O)`.
-    players: String,
-    pub game: Result<Game, Unreadable>,
+    /// Where it is from, and who played: `line 4: alice (X), bob (O)`.
+    pub source: String,
+    pub game: Result<Game, InputError>,
 }
 
 impl Entry {
     pub fn new(place: Place, record: Result<Record, String>, setting: Setting) -> Entry {
-        match record {
-            Ok(record) => Entry { place, players: players(&record.names), game: Game::new(record, setting) },
-            Err(error) => Entry { place, players: String::new(), game: Err(Unreadable::Else(error)) },
-        }
-    }
-
-    /// The same, with the advice to begin the file with a heading if a word in a line of it is no square.
-    pub fn without_heading(mut self) -> Entry {
-        if let Err(Unreadable::Moves(error, _)) = &self.game
-            && matches!(error.reason, ParsePositionErrorReason::StrangeSquare(_))
-        {
-            let advice =
-                format!("{error}; a file of CSV begins with a heading, such as x,o,moves or x,o,1,2,3,4,5,6,7,8,9");
-            self.game = Err(Unreadable::Else(advice));
-        }
-        self
-    }
-}
-
-/// Where it is from, and who played: `line 4: alice (X), bob (O)`.
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place {
-            Place::OnlyGame => f.write_str("the game")?,
-            Place::Game(number) => write!(f, "game {number}")?,
-            Place::Line(number) => write!(f, "line {number}")?,
-        }
-        if self.players.is_empty() { Ok(()) } else { write!(f, ": {}", self.players) }
+        let source = match place {
+            Place::OnlyGame => "the game".into(),
+            Place::Game(number) => format!("game {number}"),
+            Place::Line(number) => format!("line {number}"),
+        };
+        let players = record.as_ref().map_or(String::new(), |record| players(&record.names));
+        let source = if players.is_empty() { source } else { format!("{source}: {players}") };
+        let game = match record {
+            Ok(record) => Game::new(record, setting, &source),
+            Err(error) => Err(InputError::new(&source, error)),
+        };
+        Entry { place, source, game }
     }
 }
 

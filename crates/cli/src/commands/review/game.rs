@@ -1,13 +1,13 @@
 //! A game that was read and judged.
 
 use super::languages::in_ours;
-use crate::board::caret;
+use crate::board::InputError;
 use crate::commands::review::record::Record;
-use crate::commands::shared::options::Setting;
+use crate::commands::shared::Setting;
 use crate::io::json;
 use noughts::notation::read_game;
 use noughts::review::{JudgedMove, judge_game};
-use noughts::{ParsePositionError, Player, Position, words};
+use noughts::{ParsePositionErrorReason, Player, Position, words};
 
 pub const LONGEST_NAME: usize = 200;
 
@@ -21,40 +21,22 @@ pub struct Game {
     pub flaw: Option<String>,
 }
 
-pub enum Unreadable {
-    Moves(ParsePositionError, Player),
-    Else(String),
-}
-
-impl Unreadable {
-    /// What is wrong, in a sentence.
-    pub fn sentence(&self) -> String {
-        match self {
-            Unreadable::Moves(error, _) => error.to_string(),
-            Unreadable::Else(error) => error.clone(),
-        }
-    }
-
-    /// The same for people, with where it was found, and with the text if there is something to point at.
-    pub fn report(&self, source: &str) -> String {
-        match self {
-            Unreadable::Moves(error, first) => caret::text(source, error, *first),
-            Unreadable::Else(error) => format!("{source}: {error}"),
-        }
-    }
-}
-
 impl Game {
-    pub fn new(record: Record, setting: Setting) -> Result<Game, Unreadable> {
-        let Record { names, first, moves, result } = record;
+    pub fn new(record: Record, setting: Setting, source: &str) -> Result<Game, InputError> {
+        let Record { names, first, moves, result, advice } = record;
         if names.iter().any(|name| name.len() > LONGEST_NAME) {
-            return Err(Unreadable::Else(format!("a name is longer than {LONGEST_NAME} bytes")));
+            return Err(InputError::new(source, format_args!("a name is longer than {LONGEST_NAME} bytes")));
         }
         let first = match first.as_str() {
-            "" => setting.first.into(),
-            first => first.parse().map_err(|error| Unreadable::Else(format!("first: {error}")))?,
+            "" => setting.first,
+            first => first.parse().map_err(|error| InputError::new(source, format_args!("first: {error}")))?,
         };
-        let squares = read_game(&moves, first, setting.coords).map_err(|error| Unreadable::Moves(error, first))?;
+        let squares = read_game(&moves, first, setting.coords).map_err(|error| match advice {
+            Some(advice) if matches!(error.reason, ParsePositionErrorReason::StrangeSquare(_)) => {
+                InputError::new(source, format_args!("{error}; {advice}"))
+            }
+            _ => InputError::on_3x3(source, &error, first),
+        })?;
         let start = Position::with_first(first);
         let moves = judge_game(start, squares).expect("the moves that were read are legal");
         let end = moves.last().map_or(start, |judged| judged.next);

@@ -2,12 +2,11 @@
 
 use super::game::Game;
 use super::{LONGEST_LIST, Records, other_content, read};
-use crate::commands::shared::options::{Mark, Setting};
-use crate::io::failure::{Failure, complain, name_of};
-use crate::io::lines::Line;
-use noughts::Position;
+use crate::commands::shared::Setting;
+use crate::io::{Failure, Line, complain, name_of};
 use noughts::notation::Coords;
 use noughts::words::printable;
+use noughts::{Player, Position};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -34,7 +33,7 @@ pub fn mistakes(file: &Path, player: Option<&str>) -> Result<Vec<Position>, Fail
     }
     let mut counts: BTreeMap<Position, (usize, Position)> = BTreeMap::new();
     for game in &games {
-        let is_theirs = |player: noughts::Player| is_meant(&game.names[player as usize]);
+        let is_theirs = |player: Player| is_meant(&game.names[player as usize]);
         for judged in game.moves.iter().filter(|judged| judged.is_turning_point() && is_theirs(judged.player())) {
             counts.entry(judged.position.canonical().0).or_insert((0, judged.position)).0 += 1;
         }
@@ -47,7 +46,7 @@ pub fn mistakes(file: &Path, player: Option<&str>) -> Result<Vec<Position>, Fail
 /// The games of a file that can be read.
 fn games(file: &Path) -> Result<Vec<Game>, Failure> {
     let failed = |error| Failure::reading(file, error);
-    let setting = Setting { first: Mark::X, coords: Coords::default() };
+    let setting = Setting { first: Player::X, coords: Coords::default() };
     let mut input = BufReader::new(File::open(file).map_err(failed)?);
     if let Some(other) = other_content(input.fill_buf().map_err(failed)?) {
         return Err(Failure::failed(format_args!("{}: {other}", name_of(file))));
@@ -55,10 +54,9 @@ fn games(file: &Path) -> Result<Vec<Game>, Failure> {
     let (mut line, mut records, mut games) = (Line::of_lists(LONGEST_LIST), Records::new(), Vec::new());
     while line.advance(&mut input).map_err(failed)? {
         for entry in read(&line, &mut records, &mut input, setting).map_err(failed)? {
-            let place = entry.to_string();
             match entry.game {
                 Ok(game) => games.push(game),
-                Err(fault) => complain(fault.report(&place)),
+                Err(fault) => complain(fault.report),
             }
         }
     }

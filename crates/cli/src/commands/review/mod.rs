@@ -12,14 +12,10 @@ mod text;
 
 pub use mistakes::mistakes;
 
-use crate::commands::shared::options::{Format, Setting, one_of};
-use crate::io::failure::{Exit, Failure, complain, name_of, note};
-use crate::io::interruptible::Interruptible;
-use crate::io::json::{JsonFault, write_line};
-use crate::io::lines::Line;
-use crate::io::progress::Bar;
-use crate::io::signals;
-use crate::io::style::Paint;
+use crate::commands::shared::{Format, Setting, one_of};
+use crate::io::{
+    Bar, Exit, Failure, Interruptible, JsonFault, Line, Paint, complain, name_of, note, signals, write_line,
+};
 use clap::{Args, ValueHint};
 use entry::{Entry, Place};
 use game::Game;
@@ -136,7 +132,7 @@ impl<W: Write> Reviewer<'_, W> {
             Err(_) if has_ending(text) => {
                 Some(format!("there is no file {}, and it is no game, such as '5 1 9'", name_of(Path::new(text))))
             }
-            Err(fault) => Some(fault.report(&entry.to_string())),
+            Err(fault) => Some(fault.report.clone()),
             Ok(_) => None,
         });
         Failure::all(Exit::Unreadable, sentences.collect())?;
@@ -221,26 +217,26 @@ impl<W: Write> Reviewer<'_, W> {
         }
         let fault = match &entry.game {
             Ok(game) => game.flaw.clone().or_else(|| self.count(game).err()),
-            Err(fault) => Some(fault.sentence()),
+            Err(fault) => Some(fault.error.clone()),
         };
         if let Some(fault) = fault {
             let report = || match &entry.game {
-                Ok(_) => complain(format_args!("{entry}: {fault}")),
-                Err(fault) => complain(fault.report(&entry.to_string())),
+                Ok(_) => complain(format_args!("{}: {fault}", entry.source)),
+                Err(fault) => complain(&fault.report),
             };
             match (&mut self.held, &entry.game) {
                 (Some(held), Err(_)) if held.len() == MOST_HELD => {}
-                (Some(held), Err(fault)) => held.push(fault.report(&entry.to_string())),
+                (Some(held), Err(fault)) => held.push(fault.report.clone()),
                 _ => bar.without(report),
             }
-            self.sums.leave_out(format!("{entry}: {fault}"));
+            self.sums.leave_out(format!("{}: {fault}", entry.source));
         }
         if !self.review.shows_games() {
             return Ok(());
         }
         match &entry.game {
             Ok(game) => self.show(entry, game),
-            Err(fault) => self.show_fault(entry.place, fault.sentence()),
+            Err(fault) => self.show_fault(entry.place, fault.error.clone()),
         }
     }
 
@@ -318,7 +314,6 @@ fn read(line: &Line, records: &mut Records, input: &mut impl BufRead, setting: S
         Err(error) => return Ok(vec![entry(place, Err(error))]),
     };
     let entry = records.read(&text).transpose().map(|record| entry(place, record));
-    let entry = if records.lack_heading(&text) { entry.map(Entry::without_heading) } else { entry };
     Ok(entry.into_iter().collect())
 }
 

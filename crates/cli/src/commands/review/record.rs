@@ -15,6 +15,8 @@ pub struct Record<'a> {
     pub first: String,
     pub moves: Cow<'a, str>,
     pub result: String,
+    /// What to do if its moves are no squares.
+    pub advice: Option<&'static str>,
 }
 
 impl Record<'_> {
@@ -33,6 +35,8 @@ pub struct Records {
 }
 
 const NO_NAMES: &str = "no column is known to hold the names of both players; call these columns x and o";
+
+const NO_HEADING: &str = "a file of CSV begins with a heading, such as x,o,moves or x,o,1,2,3,4,5,6,7,8,9";
 
 /// Where the fields of a CSV file are; a field that it does not have is nowhere.
 struct Heading {
@@ -75,7 +79,10 @@ impl Records {
         match &self.heading {
             Some(heading) => heading.record(line, &mut self.csv),
             None if is_json => json(line),
-            None => Ok(Record::of_moves(line)),
+            None => {
+                let advice = line.contains([',', ';', '\t']).then_some(NO_HEADING);
+                Ok(Record { advice, ..Record::of_moves(line) })
+            }
         }
         .map(Some)
     }
@@ -83,11 +90,6 @@ impl Records {
     /// Whether a line is a list in JSON, or begins one.
     pub fn is_list(&self, line: &str) -> bool {
         self.heading.is_none() && line.trim_ascii_start().starts_with('[')
-    }
-
-    /// Whether a line of CSV could not be read as such, because there is no heading.
-    pub fn lack_heading(&self, line: &str) -> bool {
-        self.heading.is_none() && line.contains([',', ';', '\t'])
     }
 }
 
@@ -155,6 +157,7 @@ impl Heading {
             first: field(self.first),
             moves: self.moves.iter().map(|index| field(Some(*index))).collect::<Vec<_>>().join(" ").into(),
             result: field(self.result),
+            advice: None,
         })
     }
 }
@@ -206,7 +209,7 @@ fn of_json(record: JsonRecord) -> Result<Record<'static>, String> {
     let JsonRecord { x, o, first, moves, result } = record;
     let [x, o, first, result] = [x, o, first, result].map(|text| text.unwrap_or_default().trim().to_string());
     let moves = json_moves(moves).ok_or("not a game in JSON: moves must be a text, or a list of squares")?;
-    Ok(Record { names: [x, o], first, moves: moves.into(), result })
+    Ok(Record { names: [x, o], first, moves: moves.into(), result, advice: None })
 }
 
 fn not_a_game(error: &serde_json::Error) -> String {

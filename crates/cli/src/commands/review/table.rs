@@ -1,34 +1,20 @@
 //! The sums as a table: for people, in Markdown, and as CSV.
 
 use crate::commands::review::sums::{Sums, Tally};
-use crate::io::style::Paint;
-use crate::io::table;
 use crate::io::table::Row;
+use crate::io::{Paint, table};
 use noughts::Player;
 use noughts::words::printable;
 
-/// The names of the columns in CSV. In the other tables, the spaces are spaces, and the last nine are under one heading.
-const COLUMNS: [&str; 19] = [
-    "name",
-    "side",
-    "games",
-    "won",
-    "drawn",
-    "lost",
-    "moves",
-    "good_share",
-    "best_share",
-    "wins_let_go",
-    "turning_points_at_1",
-    "turning_points_at_2",
-    "turning_points_at_3",
-    "turning_points_at_4",
-    "turning_points_at_5",
-    "turning_points_at_6",
-    "turning_points_at_7",
-    "turning_points_at_8",
-    "turning_points_at_9",
-];
+/// The names of the columns in CSV before those of turning points, of which there is one for each move of a game. In the
+/// other tables, the spaces are spaces, and the last nine are under one heading.
+const COLUMNS: [&str; BY_MOVE] =
+    ["name", "side", "games", "won", "drawn", "lost", "moves", "good_share", "best_share", "wins_let_go"];
+
+fn columns() -> Row {
+    let by_move = (1..=9).map(|ply| format!("turning_points_at_{ply}"));
+    COLUMNS.map(String::from).into_iter().chain(by_move).collect()
+}
 
 /// The columns of words; those after them are of numbers.
 const WORDS: usize = 2;
@@ -47,7 +33,7 @@ fn cells((name, player, tally): (&str, Player, &Tally), share: fn(f64) -> String
 
 /// The rows for people, headings first.
 fn rows(sums: &Sums) -> Vec<Row> {
-    let heading = |column: &&str| match column.strip_prefix("turning_points_at_") {
+    let heading = |column: &String| match column.strip_prefix("turning_points_at_") {
         Some(ply) if ply != "1" => ply.to_string(),
         _ => column.replace("_share", " %").replace('_', " "),
     };
@@ -57,7 +43,7 @@ fn rows(sums: &Sums) -> Vec<Row> {
         cells[0] = if cells[0].is_empty() { "-".into() } else { printable(&cells[0]) };
         cells
     });
-    [COLUMNS.iter().map(heading).collect()].into_iter().chain(rows).collect()
+    [columns().iter().map(heading).collect()].into_iter().chain(rows).collect()
 }
 
 /// Two tables with aligned columns, since one would be too wide for a terminal: the turning points by move have their own.
@@ -81,7 +67,6 @@ fn is_number(column: usize) -> bool {
 }
 
 pub fn csv(sums: &Sums) -> String {
-    let headings = COLUMNS.map(String::from).to_vec();
     let rows = sums.sorted().into_iter().map(|row| cells(row, |share| share.to_string()));
-    table::csv(&[headings].into_iter().chain(rows).collect::<Vec<_>>())
+    table::csv(&[columns()].into_iter().chain(rows).collect::<Vec<_>>())
 }

@@ -5,7 +5,7 @@ use crate::commands::review::entry::{Entry, Place};
 use crate::commands::review::game::Game;
 use crate::commands::review::sums::Sums;
 use crate::commands::review::table;
-use crate::io::style::{Grade, Paint};
+use crate::io::{Grade, Paint};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
 use noughts::words::printable;
@@ -15,7 +15,7 @@ use std::io::{self, Write};
 /// Writes what each move did, the boards of the turning points, and how the game ended.
 pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
     if !matches!(entry.place, Place::OnlyGame) {
-        writeln!(out, "{}", paint.strong(&capitalized(&entry.to_string())))?;
+        writeln!(out, "{}", paint.strong(&capitalized(&entry.source)))?;
     }
     for judged in &game.moves {
         writeln!(out, "{}", row(*judged, coords, paint))?;

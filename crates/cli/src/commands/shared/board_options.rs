@@ -3,7 +3,7 @@
 use super::game_options::GameOptions;
 use super::options::Setting;
 use crate::board::{Certified, Origin, Source, Variant, read_certificate, wrong_certificate};
-use crate::io::failure::Failure;
+use crate::io::Failure;
 use clap::{Args, ValueHint};
 use noughts::Player;
 use noughts::notation::Coords;
@@ -30,9 +30,9 @@ impl BoardOptions {
 
     pub fn variant(&self, setting: Setting) -> Result<Variant, Failure> {
         let Some((game, source)) = self.other()? else {
-            return Ok(Variant::three_by_three(setting.first.into(), setting.coords));
+            return Ok(Variant::three_by_three(setting.first, setting.coords));
         };
-        if Player::from(setting.first) == Player::O {
+        if setting.first == Player::O {
             return Err(Failure::unreadable("--first is for 3x3 only: on other boards X moves first"));
         }
         let a1 = match setting.coords {

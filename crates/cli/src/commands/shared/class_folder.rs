@@ -1,6 +1,6 @@
 //! A folder of bots.
 
-use crate::io::failure::{Failure, name_of};
+use crate::io::{Failure, name_of};
 use noughts_bots::program_of_folder;
 use std::fs;
 use std::io;

@@ -1,6 +1,6 @@
 //! The commands of the program by their names.
 
-use crate::io::failure::Failure;
+use crate::io::Failure;
 use clap::Command;
 use std::iter;
 

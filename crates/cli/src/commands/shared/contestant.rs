@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValuePa
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, Error};
 use noughts::strategies::{self, ALL, LEVELS, Named};
-use noughts_bots::{Subject, looks_like_a_file};
+use noughts_bots::looks_like_a_file;
 use std::ffi::OsStr;
 
 /// Reads the name of a level or a strategy, in any case.
@@ -22,10 +22,9 @@ impl TypedValueParser for ContestantParser {
     type Value = Contestant;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Contestant, Error> {
-        match value.to_str().and_then(|text| text.strip_prefix("exec:")) {
-            Some(command) if !command.trim().is_empty() => Ok(Contestant::Bot(Subject::program(command).into())),
-            None if value.to_str().is_some_and(is_file) => Ok(Contestant::File(value.to_string_lossy().into_owned())),
-            _ => strategy().parse_ref(command, arg, value).map(Contestant::Strategy).map_err(with_hint),
+        match value.to_str().filter(|word| is_file(word)) {
+            Some(word) => Ok(Contestant::File(word.into())),
+            None => strategy().parse_ref(command, arg, value).map(Contestant::Strategy).map_err(with_hint),
         }
     }
 
@@ -34,8 +33,11 @@ impl TypedValueParser for ContestantParser {
     }
 }
 
-/// Whether a word names a file, or is `-`, and no known strategy.
+/// Whether a word names a file, a command or, as `-`, standard input, and no known strategy.
 fn is_file(word: &str) -> bool {
+    if let Some(command) = word.strip_prefix("exec:") {
+        return !command.trim().is_empty();
+    }
     word == "-" || strategies::find(&word.to_lowercase()).is_none() && looks_like_a_file(word)
 }
 

@@ -2,7 +2,7 @@
 
 use super::options::number;
 use crate::board::{read_game, usual_line};
-use crate::io::failure::{Failure, name_of, note};
+use crate::io::{Failure, name_of, note};
 use clap::{Args, ValueHint};
 use noughts_boards::{Game, Rules};
 use std::path::{Path, PathBuf};

@@ -10,3 +10,11 @@ pub mod hyphens;
 pub mod options;
 pub mod parser_errors;
 pub mod screen_marks;
+
+pub use board_options::{BoardOptions, CertificateOption};
+pub use bot_options::BotOptions;
+pub use contestant::{ContestantParser, strategy};
+pub use game_options::GameOptions;
+pub use hyphens::unshield;
+pub use options::{Format, MARKS, Setting, TEXT_AND_JSON, Word, number, one_of, word};
+pub use screen_marks::{marks, size};

@@ -10,30 +10,28 @@ use noughts::{Player, Square};
 pub struct Setting {
     /// Who moves first
     #[arg(long, hide_short_help = true, value_name = "MARK", default_value = "x", ignore_case = true)]
-    pub first: Mark,
+    #[arg(value_parser = word(MARKS))]
+    pub first: Player,
     /// How squares are named, in the input and in the output
     #[arg(long, hide_short_help = true, value_name = "WAY", default_value = "1-9", ignore_case = true)]
     #[arg(value_parser = coords_parser())]
     pub coords: Coords,
 }
 
-/// A player on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Mark {
-    /// Crosses
-    X,
-    /// Noughts
-    O,
+/// A word on the command line, its help, and what it stands for.
+pub type Word<T> = (&'static str, &'static str, T);
+
+/// Reads one of these words, in any case if the option ignores it.
+pub fn word<T: Copy + Send + Sync>(words: &'static [Word<T>]) -> impl TypedValueParser<Value = T> {
+    let values =
+        words.iter().map(|(word, help, _)| PossibleValue::new(*word).help(Some(*help).filter(|help| *help != "")));
+    PossibleValuesParser::new(values).map(|read| {
+        let meant = words.iter().find(|(word, ..)| word.eq_ignore_ascii_case(&read));
+        meant.expect("a possible value is one of the words").2
+    })
 }
 
-impl From<Mark> for Player {
-    fn from(mark: Mark) -> Player {
-        match mark {
-            Mark::X => Player::X,
-            Mark::O => Player::O,
-        }
-    }
-}
+pub const MARKS: &[Word<Player>] = &[("x", "Crosses", Player::X), ("o", "Noughts", Player::O)];
 
 pub fn coords_parser() -> impl TypedValueParser<Value = Coords> {
     let values = Coords::ALL.iter().map(|coords| PossibleValue::new(coords.label()).help(drawn(*coords)));

@@ -1,7 +1,7 @@
 //! Prints what the parser of the command line reports: help, or what is wrong.
 
 use crate::board::caret::is_size;
-use crate::io::failure::{Exit, Failure};
+use crate::io::{Exit, Failure};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, Command, Error};
 use noughts::words::printable;

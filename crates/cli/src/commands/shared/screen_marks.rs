@@ -1,8 +1,7 @@
 //! A board as a screen draws it.
 
 use crate::board::{State, Variant};
-use crate::screen::board::Marks;
-use crate::screen::buffer::Size;
+use crate::screen::{Marks, Size};
 
 pub fn size(variant: &Variant) -> Size {
     Size { width: variant.shape().width() as u16, height: variant.shape().height() as u16 }

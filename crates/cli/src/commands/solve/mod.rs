@@ -3,13 +3,10 @@
 mod print;
 mod work;
 
-use crate::commands::shared::game_options::GameOptions;
+use crate::commands::shared::{Format, GameOptions, TEXT_AND_JSON, one_of};
 
 use crate::board::memory_to_solve;
-use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
-use crate::io::failure::{Exit, Failure};
-use crate::io::memory;
-use crate::io::style::Paint;
+use crate::io::{Exit, Failure, Paint, memory};
 use clap::{Args, ValueHint};
 use noughts_boards::{Game, MAX_TABLE_SQUARES, Solver, Table, estimate};
 use print::Found;

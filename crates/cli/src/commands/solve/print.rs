@@ -1,11 +1,8 @@
 //! Prints what was found, for people and for programs.
 
 use crate::board::{self, JsonGame};
-use crate::io::failure::name_of;
-use crate::io::json::write_line;
-use crate::io::memory;
-use crate::io::style::Paint;
 use crate::io::table::{Row, aligned, grouped};
+use crate::io::{Paint, memory, name_of, write_line};
 use noughts::words::{self, printable};
 use noughts_boards::{Player, Solution, Solver, Tally};
 use serde::Serialize;

@@ -1,18 +1,18 @@
 //! Solves a game with a progress bar, writing the file at the same time.
 
 use crate::board::{threads, unreadable_table};
-use crate::io::failure::Failure;
-use crate::io::new_file::NewFile;
 use crate::io::output::Place;
-use crate::io::progress::{Bar, per_cent};
-use crate::io::signals;
+use crate::io::{Bar, Failure, NewFile, per_cent, signals};
 use noughts_boards::{Solution, SolveError, Solver, TableError};
 use std::ops::ControlFlow;
 use std::path::Path;
 
 /// Solves a game. Writes the file, if one is wanted, with the positions of up to this many marks.
 pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, Failure> {
-    let bar = bar(solver, file.map(|(_, most)| most))?;
+    let label = |marks: usize| format!("{marks:2} marks");
+    let bar = Bar::new(per_cent)?;
+    bar.set_label(label(solver.game().square_count()));
+    bar.begin(solver.steps(file.map(|(_, most)| most)) as u64);
     let new = file.map(|(path, _)| Place::open(path)?.file()).transpose()?;
     let written = new.as_ref().map(NewFile::file).zip(file.map(|(_, most)| most));
     let solved = solver.run(threads(), written, &|marks, steps| {
@@ -29,15 +29,4 @@ pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, 
     })?;
     new.map_or(Ok(()), NewFile::finish)?;
     Ok(solution)
-}
-
-fn bar(solver: &Solver, most_marks: Option<usize>) -> Result<Bar, Failure> {
-    let bar = Bar::new(per_cent)?;
-    bar.set_label(label(solver.game().square_count()));
-    bar.begin(solver.steps(most_marks) as u64);
-    Ok(bar)
-}
-
-fn label(marks: usize) -> String {
-    format!("{marks:2} marks")
 }

@@ -1,14 +1,12 @@
 //! Checks the table file of another board.
 
-use crate::board::{JsonGame, open_table, threads, unreadable_table};
-use crate::commands::shared::options::Format;
-use crate::commands::verify::{BoardTable, Report, refuse_seed};
-use crate::io::failure::{Exit, Failure};
-use crate::io::progress::{Bar, per_cent};
+use crate::board::{JsonGame, open_table, read_game, threads, unreadable_table};
+use crate::commands::shared::Format;
+use crate::commands::verify::{BoardTable, Report, Verify, refuse_seed};
 use crate::io::table::grouped;
-use crate::io::{memory, signals};
+use crate::io::{Bar, Exit, Failure, memory, per_cent, signals};
 use noughts::words::printable;
-use noughts_boards::{Finding, Game, MAGIC, Solver, Table, TableError};
+use noughts_boards::{Finding, MAGIC, Solver, Table, TableError};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
@@ -20,14 +18,6 @@ const SAMPLE: usize = 700;
 /// What such a sample finds; a test computes it.
 const CONFIDENCE: &str = "If one entry in 100 of a tier were wrong, one such sample in 1,000 would miss it.";
 
-#[derive(Clone, Copy)]
-pub struct Extent {
-    /// Whether to compare all entries, even if the file does not hold the whole game.
-    pub all: bool,
-    /// The seed of the sample; random if it is not given.
-    pub seed: Option<u64>,
-}
-
 pub fn is_table(path: &Path) -> bool {
     let mut start = [0; MAGIC.len()];
     // A pipe cannot be read twice.
@@ -36,14 +26,9 @@ pub fn is_table(path: &Path) -> bool {
 }
 
 /// Checks a table file: completely if it holds the whole game or if asked to, otherwise by a sample.
-pub fn verify(
-    path: &Path,
-    game: Option<&Game>,
-    extent: Extent,
-    format: Format,
-    out: &mut impl Write,
-) -> Result<Exit, Failure> {
-    let mut table = open_table(path, game)?;
+pub fn verify(plan: &Verify, path: &Path, out: &mut impl Write) -> Result<Exit, Failure> {
+    let (of_file, format) = (plan.game.as_deref().map(read_game).transpose()?, plan.format);
+    let mut table = open_table(path, of_file.as_ref())?;
     let (game, most) = (table.game().clone(), table.most_marks());
     let mut report = Report::new(format);
     report.table = Some(BoardTable { game: JsonGame::new(&game), most_marks: most });
@@ -59,14 +44,14 @@ pub fn verify(
     }
     out.flush().map_err(Failure::Output)?;
     let is_whole = most + 1 >= game.square_count();
-    if is_whole || extent.all {
-        refuse_seed(extent.seed)?;
+    if is_whole || plan.all {
+        refuse_seed(plan.seed)?;
         let found = check_all(table)?;
         report.add("children", false, &found, out)?;
         let verdict = if found.is_ok() { "Both laws are kept." } else { "A law is broken." };
         return report.end(verdict, out);
     }
-    let seed = extent.seed.unwrap_or_else(|| fastrand::u64(..));
+    let seed = plan.seed.unwrap_or_else(|| fastrand::u64(..));
     report.seed = Some(seed);
     let found = check_sample(table, seed)?;
     report.add("children", true, &found, out)?;

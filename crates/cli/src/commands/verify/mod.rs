@@ -2,11 +2,9 @@
 
 mod board;
 
-use crate::board::{JsonGame, read_game};
-use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
-use crate::io::failure::{Exit, Failure, name_of};
-use crate::io::json::write_line;
-use board::Extent;
+use crate::board::JsonGame;
+use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
+use crate::io::{Exit, Failure, name_of, read_at_most, write_line};
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::table::{self, Entries};
@@ -14,9 +12,8 @@ use noughts::verify::{Law, check, check_compiled, checksum};
 use noughts_boards::MAGIC;
 use serde::Serialize;
 use std::fmt::Display;
-use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -50,7 +47,7 @@ Examples:
       a file of `noughts solve`";
 
 /// More bytes than any table file has.
-const TOO_LONG: u64 = 1 << 20;
+const TOO_LONG: usize = 1 << 20;
 
 impl Verify {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -59,11 +56,10 @@ impl Verify {
             return judge(&check_compiled(), &table::by_key(), self.format, out);
         };
         if board::is_table(file) {
-            let game = self.game.as_deref().map(read_game).transpose()?;
-            return board::verify(file, game.as_ref(), Extent { all: self.all, seed: self.seed }, self.format, out);
+            return board::verify(self, file, out);
         }
         refuse_seed(self.seed)?;
-        let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
+        let bytes = read_at_most(file, TOO_LONG)?;
         if bytes.starts_with(&MAGIC) {
             return Err(Failure::unreadable(format_args!(
                 "{}: this is the table of another board; such a table cannot come through a pipe: name the file",
@@ -71,7 +67,7 @@ impl Verify {
             )));
         }
         let complaint = match read_binary(&bytes) {
-            _ if bytes.len() as u64 == TOO_LONG => format!("not a table file: it has {TOO_LONG} bytes or more"),
+            _ if bytes.len() == TOO_LONG => format!("not a table file: it has {TOO_LONG} bytes or more"),
             Ok(table) => return judge(&check(&table), &table, self.format, out),
             Err(error) => error.to_string(),
         };
@@ -84,16 +80,6 @@ fn refuse_seed(seed: Option<u64>) -> Result<(), Failure> {
         Some(_) => Err(Failure::unreadable("--seed: this table is checked whole; no sample of it is drawn")),
         None => Ok(()),
     }
-}
-
-fn read(file: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    if file == Path::new("-") {
-        io::stdin().lock().take(TOO_LONG).read_to_end(&mut bytes)?;
-    } else {
-        File::open(file)?.take(TOO_LONG).read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
 }
 
 fn judge(laws: &[Law], entries: &Entries, format: Format, out: &mut impl Write) -> Result<Exit, Failure> {

@@ -2,7 +2,7 @@
 
 use super::{escaped, kind};
 use crate::commands::audit::advice::{lost_game, turning_point};
-use crate::io::markup::filled;
+use crate::io::filled;
 use noughts::audit::Mistake;
 use noughts::notation::Coords;
 use noughts::picture::{Colors, Diagram};

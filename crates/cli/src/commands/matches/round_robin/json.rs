@@ -2,7 +2,7 @@
 
 use super::{Chances, Pair, RoundRobin, Standing};
 use crate::commands::matches::findings::Findings;
-use crate::io::json::write_line;
+use crate::io::write_line;
 use serde::Serialize;
 use std::io::{self, Write};
 

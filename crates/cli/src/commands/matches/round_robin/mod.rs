@@ -7,11 +7,8 @@ mod table;
 use crate::commands::matches::findings::Findings;
 use crate::commands::matches::score::Score;
 use crate::commands::matches::{Match, games};
-use crate::commands::shared::class_folder;
-use crate::commands::shared::options::Format;
-use crate::io::failure::{Exit, Failure, complain};
-use crate::io::progress::Bar;
-use crate::io::style::Paint;
+use crate::commands::shared::{Format, class_folder};
+use crate::io::{Bar, Exit, Failure, Paint, complain};
 use crate::players::{Contestant, Engine};
 use known::Known;
 use noughts::Fraction;
@@ -100,7 +97,7 @@ fn playing(plan: &Match, named: &[Contestant]) -> Result<Vec<(String, Contestant
 impl RoundRobin {
     /// The pairs before any game, with the chances of those that are known.
     fn new(plan: &Match, names: Vec<String>, contestants: &[Contestant]) -> RoundRobin {
-        let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first.into())).collect();
+        let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first)).collect();
         let is_known = known.iter().all(Option::is_some);
         let pair = |first: usize, second: usize| {
             let chances = known[first].as_ref().zip(known[second].as_ref()).map(|(one, other)| one.chances(other));

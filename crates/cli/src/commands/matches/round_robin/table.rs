@@ -2,9 +2,8 @@
 
 use super::{Chances, RoundRobin, Standing};
 use crate::io::style::{Paint, SHARES};
-use crate::io::table;
 use crate::io::table::Row;
-use crate::io::terminal;
+use crate::io::{table, terminal};
 use noughts::words::printable;
 
 type Show = fn(Chances) -> String;

@@ -8,8 +8,7 @@ pub use view::draw;
 
 use crate::commands::matches::Match;
 use crate::commands::matches::series::Series;
-use crate::io::failure::Failure;
-use crate::io::style::Paint;
+use crate::io::{Failure, Paint};
 use crate::screen::{Event, Screen};
 use std::io::Write;
 use std::sync::mpsc::{Sender, channel};

@@ -1,15 +1,13 @@
 //! The boards of a match that were shown. They can be stopped and stepped through.
 
-use crate::board::State;
 use crate::commands::matches::Match;
 use crate::commands::matches::score::{contestant, label};
 use crate::commands::matches::series::Moment;
-use crate::commands::shared::screen_marks::marks;
-use crate::screen::board::Marks;
-use crate::screen::is_control;
+use crate::commands::shared::marks;
+use crate::screen::{Marks, is_control};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use noughts::Player;
 use noughts::words::printable;
-use noughts::{Player, Square};
 use std::collections::VecDeque;
 
 /// How many boards one can step back.
@@ -31,7 +29,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     pub fn new(plan: &Match, moment: &Moment) -> Snapshot {
-        let (variant, state) = (plan.variant(), State::from(moment.position));
+        let (variant, state) = (plan.variant(), moment.state);
         let (wins, drawn) = moment.score.standing();
         let side = |player| {
             let at = contestant(player, moment.swapped);
@@ -40,10 +38,10 @@ impl Snapshot {
             let order = if plan.swap { format!(" ({})", label(at, plan)) } else { String::new() };
             (format!("{player} {name}"), format!("{order} won {}", wins[at]))
         };
-        let moves: Vec<&str> = moment.moves.iter().map(|square| variant.name(square.index())).collect();
+        let moves: Vec<&str> = moment.moves.iter().map(|square| variant.name(*square)).collect();
         Snapshot {
             marks: marks(&variant, state),
-            last: moment.moves.last().copied().map(Square::index),
+            last: moment.moves.last().copied(),
             state: match (moment.forfeit, variant.ending(state)) {
                 (Some(why), _) => format!("{} loses: {why}", state.to_move),
                 (None, Some(_)) if variant.winner(state).is_none() => format!("Draw: nobody has {}.", variant.goal()),

@@ -1,11 +1,10 @@
 //! How a match looks on a screen.
 
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
-use crate::io::style::Paint;
-use crate::screen::board::Board;
-use crate::screen::buffer::{Buffer, Rect, Size};
-use crate::screen::layout::{Layout, smallest};
-use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};
+use crate::io::Paint;
+use crate::screen::{
+    Board, Buffer, Layout, Rect, Size, columns, cut, flow, smallest, wrap, write_centred, write_too_small,
+};
 use anstyle::Style;
 
 /// The columns and rows of the board; matches are of 3×3.

@@ -6,8 +6,7 @@ use crate::commands::play::tests::*;
 use crate::commands::play::worker::Worker;
 use crate::commands::play::{Play, coach, keys};
 use crate::commands::shared::screen_marks::size as size_of;
-use crate::screen::layout::Layout;
-use crate::screen::text::wrap;
+use crate::screen::{Layout, wrap};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::Outcome;
 use std::collections::BTreeMap;
@@ -243,7 +242,7 @@ fn a_certificate_is_followed_however_moves_are_taken_back() {
     ] {
         let mut random = fastrand::Rng::with_seed(7);
         let (mut model, mut worker) = begun(options);
-        assert_eq!(model.game.program(), Some(side), "{options:?}");
+        assert_eq!(model.game.program, Some(side), "{options:?}");
         for _ in 0..50 {
             model.act(Action::New);
             while !model.game.is_over() {
@@ -255,7 +254,7 @@ fn a_certificate_is_followed_however_moves_are_taken_back() {
                     _ => assert!(model.act(Action::Play(random.choice(empty(&model.game)).unwrap()))),
                 }
             }
-            assert!(!model.game.is_forfeited());
+            assert!(!model.game.is_forfeited);
             let winner = model.game.winner();
             assert!(winner == Some(side) || winner.is_none() && !wins, "{options:?} {winner:?}");
         }
@@ -267,13 +266,13 @@ fn a_certificate_is_of_one_side_and_one_level() {
     let (mut model, _) = begun(&BOARDS[2]);
     model.act(Action::Swap);
     assert_eq!(model.note.text(), "The sides stay: the program has perfect play for X only.");
-    assert_eq!(model.game.program(), Some(Player::X));
+    assert_eq!(model.game.program, Some(Player::X));
     model.act(Action::Level);
     assert_eq!(model.note.text(), "For another level, begin with --level easy or --level medium.");
     // Nobody knows the values, so at other levels there are no better ones to change to, but the sides can change.
     let (mut model, _) = begun(&[&BOARDS[2][..], &["--level", "medium"]].concat());
     model.act(Action::Swap);
-    assert_eq!((model.note.text(), model.game.program()), ("", Some(Player::X)));
+    assert_eq!((model.note.text(), model.game.program), ("", Some(Player::X)));
     let mut level = || {
         model.act(Action::Level);
         model.level().unwrap().name()

@@ -3,7 +3,7 @@
 use crate::board::JudgedMove;
 use crate::commands::play::coach;
 use crate::commands::play::tests::*;
-use crate::screen::text::wrap;
+use crate::screen::wrap;
 use noughts::tactics;
 use oracle::{Answer, Board};
 use std::collections::BTreeMap;

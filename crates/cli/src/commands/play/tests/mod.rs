@@ -12,11 +12,9 @@ use crate::commands::play::actions::Action;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
 use crate::commands::play::worker::{Answer, Question};
-use crate::commands::shared::board_options::BoardOptions;
-use crate::commands::shared::contestant::ContestantParser;
-use crate::commands::shared::options::{Mark, Setting};
+use crate::commands::shared::{BoardOptions, ContestantParser, Setting};
 use crate::players::Contestant;
-use crate::screen::buffer::{Place, Rect};
+use crate::screen::{Place, Rect};
 use clap::builder::TypedValueParser;
 use clap::{Args, Command, FromArgMatches};
 use noughts::notation::Coords;
@@ -41,7 +39,7 @@ fn three(first: Player) -> Variant {
 fn board(options: &[&str]) -> Variant {
     let words = ["play"].iter().chain(options);
     let matches = BoardOptions::augment_args(Command::new("play")).get_matches_from(words);
-    let setting = Setting { first: Mark::X, coords: Coords::default() };
+    let setting = Setting { first: Player::X, coords: Coords::default() };
     BoardOptions::from_arg_matches(&matches).unwrap().variant(setting).unwrap_or_else(|_| panic!("{options:?}"))
 }
 
