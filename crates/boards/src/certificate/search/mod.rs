@@ -22,7 +22,6 @@ use proof_number::ProofNumbers;
 use std::time::{Duration, Instant};
 use watch::{End, Watch};
 
-/// The most steps of a search for a pairing.
 const PAIRING_STEPS: usize = 300;
 
 /// The memory for wins by threats is this part of all memory: an eighth.

@@ -38,7 +38,6 @@ pub struct ProofNumbers<'a, 'b, 'c, R: Reasoning> {
     reasoning: R,
     table: Table<R::More>,
     watch: &'a mut Watch<'b, 'c>,
-    /// The numbers of the empty board.
     root: Numbers,
     positions: u64,
     expanded: u32,

@@ -29,7 +29,6 @@ struct Learned {
     bound: u32,
     /// The cost of the cheapest tree found so far; [`NEVER`] if none is known.
     cost: u32,
-    /// The side's choice in that tree.
     square: u8,
 }
 
@@ -218,7 +217,6 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         if sum > budget { Err(sum) } else { Ok(sum) }
     }
 
-    /// Whether the side, to move, wins by threats alone.
     fn wins_by_threats(&mut self, board: Board) -> bool {
         let side = self.walk.task.side;
         self.threats.win(board.of(side), board.of(side.opponent()))
