@@ -278,7 +278,6 @@ impl Certificate {
         self.check_rest(&reader).map(|()| positions)
     }
 
-    /// Checks that no byte is left after the walk.
     fn check_rest(&self, reader: &Reader) -> Result<(), CertificateError> {
         if reader.is_at_end() && self.answers.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
     }

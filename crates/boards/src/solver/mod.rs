@@ -105,7 +105,6 @@ fn solve_tiers(index: &Index, threads: usize, plainly: bool, observer: &mut impl
     ControlFlow::Continue(())
 }
 
-/// A tier to be solved.
 struct Work<'a> {
     index: &'a Index,
     marks: usize,

@@ -126,7 +126,6 @@ static AFTER: [[[u8; LONGEST]; LOW]; LOW + 1] = {
     after
 };
 
-/// A move of X.
 struct Move<'a> {
     /// The scores from the child's block on.
     children: &'a [u8],
@@ -179,7 +178,6 @@ impl<'a> Move<'a> {
     }
 }
 
-/// Writes the scores of a segment.
 fn write(segment: Segment, from: &[u8; PADDED], scores: &mut [u8]) {
     let length = LENGTHS[segment.low];
     scores[segment.start..][..length].copy_from_slice(&from[..length]);
