@@ -22,6 +22,7 @@ mod search;
 mod threats;
 mod walk;
 mod work;
+mod writer;
 
 pub use bundled::{BUNDLED, Bundled};
 pub use limits::{GaveUp, Limits, Progress, Stage};
