@@ -26,11 +26,7 @@ pub fn check_compiled() -> Vec<Law> {
 /// Checks the entries of a table, such as one read from a file.
 #[must_use]
 pub fn check(entries: &Entries) -> Vec<Law> {
-    let evaluation = |position: Position| {
-        let (canonical, symmetry) = position.canonical();
-        Some(entries.get(&canonical.key())?.image(symmetry.inverse()))
-    };
-    laws::check(entries, &evaluation, REFERENCE)
+    laws::check(entries, &|position| table::find_in(entries, position), REFERENCE)
 }
 
 /// The checksum of all answers of a table without the sets of best moves. The page about [other

@@ -1,7 +1,7 @@
 //! The mistakes of a strategy.
 
 use super::{Answer, Tree};
-use crate::{Evaluation, Outcome, Position};
+use crate::{Evaluation, Outcome, Position, Value};
 use alloc::vec::Vec;
 
 /// The mistakes of a strategy, by kind. A move counts for every kind that applies to it. Making no legal move is a
@@ -45,9 +45,10 @@ impl Mistakes {
     }
 
     fn count(&mut self, position: Position, answer: Answer) {
-        let before = crate::evaluate(position);
+        let Evaluation { outcome, plies, .. } = crate::evaluate(position);
+        let before = Value { outcome, plies };
         let results = results(position, answer);
-        let count = |mistake: &mut Mistake, is_mistake: fn(&Evaluation, &MoveResult) -> bool| {
+        let count = |mistake: &mut Mistake, is_mistake: fn(&Value, &Value) -> bool| {
             let wrong = results.iter().filter(|result| is_mistake(&before, result)).count();
             if wrong > 0 {
                 mistake.may += 1;
@@ -60,31 +61,17 @@ impl Mistakes {
         count(&mut self.draw_to_loss, |before, after| {
             (before.outcome, after.outcome) == (Outcome::Draw, Outcome::Loss)
         });
-        count(&mut self.missed_win, |before, after| wins_now(before.outcome, before.plies) && !after.wins_now());
+        count(&mut self.missed_win, |before, after| *before == WIN_NOW && *after != WIN_NOW);
         count(&mut self.slow_win, |before, after| after.outcome == Outcome::Win && after.plies > before.plies);
     }
 }
 
-/// The result of a move, for the player who makes it.
-struct MoveResult {
-    outcome: Outcome,
-    /// The plies until the end, counting this move.
-    plies: u8,
-}
+/// A win with this move.
+const WIN_NOW: Value = Value { outcome: Outcome::Win, plies: 1 };
 
-impl MoveResult {
-    fn wins_now(&self) -> bool {
-        wins_now(self.outcome, self.plies)
-    }
-}
-
-fn wins_now(outcome: Outcome, plies: u8) -> bool {
-    (outcome, plies) == (Outcome::Win, 1)
-}
-
-/// The result of each choice. Making no legal move is a loss at once.
-fn results(position: Position, answer: Answer) -> Vec<MoveResult> {
+/// The value of each choice for the player who makes it, counting the move. Making no legal move is a loss at once.
+fn results(position: Position, answer: Answer) -> Vec<Value> {
     let chosen = crate::move_values(position).into_iter().filter(|value| answer.times(value.square) > 0);
-    let moves = chosen.map(|value| MoveResult { outcome: value.outcome, plies: value.plies });
-    moves.chain((answer.fails() > 0).then_some(MoveResult { outcome: Outcome::Loss, plies: 0 })).collect()
+    let moves = chosen.map(|value| Value { outcome: value.outcome, plies: value.plies });
+    moves.chain((answer.fails() > 0).then_some(Value { outcome: Outcome::Loss, plies: 0 })).collect()
 }

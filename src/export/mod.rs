@@ -7,20 +7,16 @@
 
 mod binary;
 mod c;
-mod javascript;
 mod model;
-mod python;
-mod r;
 mod ring;
+mod scripts;
 mod strategy;
 mod template;
 
 pub use binary::{TableFileError, read_binary, to_binary};
 pub use c::to_c;
-pub(crate) use javascript::engine;
-pub use javascript::{to_javascript, to_types};
-pub use python::to_python;
-pub use r::to_r;
+pub(crate) use scripts::engine;
+pub use scripts::{to_javascript, to_python, to_r, to_types};
 pub use strategy::to_strategy;
 
 use crate::table::Entries;

@@ -4,7 +4,6 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// A template that is being filled.
 pub(super) struct Template(String);
 
 impl Template {

@@ -11,7 +11,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The space around a board.
 const MARGIN: i32 = 2;
 
 /// How large a drawing is shown: the pixels of its width, and that width in hundredths of a unit.
@@ -234,7 +233,6 @@ impl Diagram {
     }
 }
 
-/// The SVG document.
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.layout();

@@ -103,7 +103,6 @@ impl GameDiagram {
     }
 }
 
-/// The SVG document.
 impl fmt::Display for GameDiagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.start.layout();
@@ -235,9 +234,8 @@ impl Sheet<'_> {
                     layout.set_off(svg, made.square, palette.highlight);
                 }
                 let end = if step < last || ending.is_empty() { "" } else { &format!(": {ending}") };
-                let attributes: [Attribute; 2] = [("font-size", &Number(240)), ("fill", &palette.ink)];
                 let [x, y] = self.below(CAPTION);
-                svg.text(x, y, format!("{}{end}", self.game.caption(step as usize)), &attributes);
+                svg.words(x, y, 240, palette.ink, format!("{}{end}", self.game.caption(step as usize)));
             });
         }
         Diagram { coordinates: false, ..start.clone() }.draw(svg, layout, self.scale);

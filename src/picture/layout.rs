@@ -8,7 +8,6 @@ use super::svg::{Attribute, Number, Svg};
 use alloc::format;
 use alloc::vec::Vec;
 
-/// The width of a square.
 const SIDE: i32 = 1000;
 
 /// The space between two rows with a gap, and between two layers.

@@ -54,8 +54,7 @@ fn timeline(svg: &mut Svg, palette: &Palette) {
         let fill = [palette.draw_tint, palette.o_tint][at % 2];
         let look: [Attribute; 3] = [("fill", &fill), ("stroke", &palette.ink), ("stroke-width", &Number(25))];
         svg.rectangle([Number(x), 132.into(), Number(end - x), 9.into()], &look);
-        let words: [Attribute; 2] = [("font-size", &Number(380)), ("fill", &palette.ink)];
-        svg.text(Number((x + end) / 2), Number(13780), name, &words);
+        svg.words(Number((x + end) / 2), Number(13780), 380, palette.ink, name);
     }
 }
 
@@ -119,13 +118,12 @@ and five times the lost ones. Then mark that on the chart, and join the marks.";
 fn tally_table(svg: &mut Svg, palette: &Palette) {
     const TOP: i32 = 32;
     const ROW: i32 = 9;
-    let words: [Attribute; 2] = [("font-size", &Number(380)), ("fill", &palette.ink)];
     for (column, heading) in (0..).zip(["games", "won", "drawn", "lost", "lost \u{d7} 5"]) {
-        svg.text(Number(1900 + 3800 * column), Number(100 * TOP + 600), heading, &words);
+        svg.words(Number(1900 + 3800 * column), Number(100 * TOP + 600), 380, palette.ink, heading);
     }
     for row in 1..=10 {
         let games = format!("{} to {}", 20 * row - 19, 20 * row);
-        svg.text(Number(1900), Number(100 * (TOP + ROW * row) + 600), games, &words);
+        svg.words(Number(1900), Number(100 * (TOP + ROW * row) + 600), 380, palette.ink, games);
     }
     let across = (0..=11).map(|row| format!("M0 {}h{}", TOP + ROW * row, PAGE[0]));
     let down = (0..=5).map(|column| format!("M{} {TOP}v{}", 38 * column, 11 * ROW));

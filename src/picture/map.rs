@@ -220,7 +220,6 @@ impl Map {
 }
 
 impl Map {
-    /// What stands around the map.
     fn words(&self) -> poster::Words<'_> {
         poster::Words {
             side: self.side,
@@ -251,7 +250,6 @@ impl Map {
     }
 }
 
-/// The SVG document.
 impl fmt::Display for Map {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [width, height] = self.extent();

@@ -38,7 +38,6 @@ fn side(svg: &mut Svg, points: &[Point], fill: &str, palette: &Palette) {
     svg.path(format!("M{}z", points.join("L")), &look);
 }
 
-/// The tray, with what is in it.
 fn tray(svg: &mut Svg, palette: &Palette) {
     let (left, right, front) = (WALL, WIDE - WALL, -OUT);
     side(svg, &[[0, 0, 0], [WIDE, 0, 0], [WIDE, 0, HIGH], [0, 0, HIGH]], palette.faint, palette);
@@ -90,7 +89,7 @@ fn sleeve(svg: &mut Svg, palette: &Palette) {
     svg.group(&[("transform", &format!("matrix(1.2 0 -.272 .92 {x} {y})"))], |svg| {
         grid(svg, Sides::THREE, palette);
         marks(svg, "XO.......".parse().expect("this is a position"), palette);
-        svg.text(15.into(), 36.into(), "box 2, stage 2", &[("font-size", &Number(370)), ("fill", &palette.ink)]);
+        svg.words(15.into(), 36.into(), 370, palette.ink, "box 2, stage 2");
     });
 }
 
@@ -120,14 +119,12 @@ fn strip(svg: &mut Svg, palette: &Palette) {
     cut(svg, [60, 9], palette);
     let fold: [Attribute; 3] =
         [("stroke", &palette.ink), ("stroke-width", &Number(25)), ("stroke-dasharray", &"2 .7 .4 .7")];
-    let small: [Attribute; 2] = [("font-size", &3), ("fill", &palette.faint)];
     svg.path("M5 0v9M30 0v9M55 0v9", &fold);
     for x in [5, 30, 55] {
-        svg.text(x.into(), Number(-100), "fold", &small);
+        svg.words(x.into(), Number(-100), 300, palette.faint, "fold");
     }
 }
 
-/// A rectangle to be cut out.
 fn cut(svg: &mut Svg, [width, height]: [i32; 2], palette: &Palette) {
     let look: [Attribute; 4] =
         [("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &Number(25)), ("stroke-dasharray", &"1.5 1.5")];

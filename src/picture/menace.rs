@@ -123,8 +123,7 @@ impl Menace {
             svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
                 svg.group(&[("transform", &"translate(5.5 2)scale(.9)")], |svg| self.board(svg, *position, palette));
                 let caption = format!("box {}, stage {}", first + at, stage(*position));
-                let attributes: [Attribute; 2] = [("font-size", &Number(350)), ("fill", &palette.ink)];
-                svg.text(Number(LABEL[0] / 2), Number(3320), caption, &attributes);
+                svg.words(Number(LABEL[0] / 2), Number(3320), 350, palette.ink, caption);
             });
         }
     }
@@ -186,12 +185,7 @@ fn beads_of_stage(positions: &[Position], wanted: usize) -> String {
 /// A number in the middle of a square.
 fn numbered(svg: &mut Svg, square: Square, number: usize, palette: &Palette) {
     let [x, y] = corner(square);
-    svg.text(
-        Number::from(x + 5),
-        Number(100 * y + 660),
-        number,
-        &[("font-size", &Number(450)), ("fill", &palette.ink)],
-    );
+    svg.words(Number::from(x + 5), Number(100 * y + 660), 450, palette.ink, number);
 }
 
 /// The lines to cut along, of a page with so many rows of labels.

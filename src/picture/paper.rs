@@ -93,7 +93,6 @@ fn parts(line: &str) -> (&str, i32, &str) {
     }
 }
 
-/// The heading of a page.
 pub(super) fn heading(svg: &mut Svg, words: &str, palette: &Palette) {
     let attributes: [Attribute; 4] =
         [("font-size", &8), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &palette.ink)];

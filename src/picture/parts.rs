@@ -9,7 +9,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
-/// The width of a square.
 pub(super) const SQUARE: i32 = 10;
 
 /// The width of a board of 3×3.
@@ -81,7 +80,6 @@ impl Display for Outline {
     }
 }
 
-/// The outlines of all squares.
 pub(super) fn outlines(svg: &mut Svg, squares: impl Iterator<Item = Outline>, palette: &Palette) {
     let steps: String = squares.map(|outline| outline.to_string()).collect();
     svg.path(steps, &[("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &Number(30))]);
@@ -121,7 +119,6 @@ pub(super) fn squares(set: u64) -> impl Iterator<Item = usize> {
     (0..64).filter(move |square| set >> square & 1 == 1)
 }
 
-/// The marks of both players.
 pub(super) fn marks(svg: &mut Svg, position: Position, palette: &Palette) {
     for player in [Player::X, Player::O] {
         marks_of(svg, &Marks::on_three(player, position.marks(player)), palette);
@@ -176,7 +173,6 @@ pub(super) fn strikes(svg: &mut Svg, position: Position, palette: &Palette) {
     lines.iter().for_each(|line| strike(svg, &Strike::on_three(line), palette));
 }
 
-/// Strikes a line out.
 pub(super) fn strike(svg: &mut Svg, strike: &Strike, palette: &Palette) {
     svg.path(strike, &[("stroke", &palette.ink), ("stroke-width", &Number(70)), ("stroke-linecap", &"round")]);
 }
@@ -222,7 +218,6 @@ pub(super) fn star(svg: &mut Svg, [x, y]: [Number; 2], size: Star, palette: &Pal
     svg.path(steps, &[("transform", &place), ("fill", &palette.ink)]);
 }
 
-/// How large a star is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Star {
     /// One of several best moves, beside the sign of its outcome.

@@ -151,8 +151,7 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
     });
     let value = crate::evaluate(position);
     let caption = if answers { worth(value.outcome, value.plies) } else { task(position) };
-    let attributes: [Attribute; 2] = [("font-size", &Number(450)), ("fill", &palette.ink)];
-    svg.text(Number(3150), Number(5080), format!("{number}. {caption}"), &attributes);
+    svg.words(Number(3150), Number(5080), 450, palette.ink, format!("{number}. {caption}"));
 }
 
 /// What is to be done: `X to move: win`.

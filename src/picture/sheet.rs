@@ -88,9 +88,8 @@ impl Row {
                 grid_of(svg, Sides::THREE, Number(50), palette);
                 marks_and_best_moves(svg, *position, *evaluation, palette);
                 let color = palette.of_outcome(evaluation.outcome);
-                let attributes: [Attribute; 2] = [("font-size", &Number(630)), ("fill", &color)];
                 let words = value(*position, *evaluation);
-                svg.text(Number::from(BOARD / 2), Number(100 * BOARD + 570), words, &attributes);
+                svg.words(Number::from(BOARD / 2), Number(100 * BOARD + 570), 630, color, words);
             });
         }
     }
@@ -122,7 +121,6 @@ fn heading(ply: usize, entries: &[(Position, Evaluation)]) -> String {
     }
 }
 
-/// The marks of a board, and its best moves.
 pub(super) fn marks_and_best_moves(svg: &mut Svg, position: Position, evaluation: Evaluation, palette: &Palette) {
     marks(svg, position, palette);
     strikes(svg, position, palette);

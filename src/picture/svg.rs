@@ -4,7 +4,6 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
-/// An attribute: its name and its value.
 pub(super) type Attribute<'a> = (&'a str, &'a dyn Display);
 
 /// What stands inside an SVG document, written from its beginning to its end.
@@ -35,6 +34,11 @@ impl Svg {
         self.0.push('>');
         self.escaped(words);
         self.0.push_str("</text>");
+    }
+
+    /// A text of this size, in hundredths of a unit, and colour.
+    pub fn words(&mut self, x: Number, y: Number, size: i32, color: &str, words: impl Display) {
+        self.text(x, y, words, &[("font-size", &Number(size)), ("fill", &color)]);
     }
 
     /// Something that is seen in a film from one share of its time to another. Where films are not understood, or not

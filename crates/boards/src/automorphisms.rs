@@ -193,7 +193,6 @@ impl Graph {
         from[..self.points].iter().map(image).collect()
     }
 
-    /// Whether a permutation maps each line to a line of the same players.
     fn keeps_lines(&self, permutation: &[u8]) -> bool {
         self.lines.iter().all(|(line, colour)| {
             let image = squares(*line).fold(0, |image, point| image | 1 << permutation[point]);

@@ -136,7 +136,6 @@ impl Game {
         self.0.shape.squares()
     }
 
-    /// The set of all squares.
     pub(crate) fn all(&self) -> u64 {
         u64::MAX >> (MAX_SQUARES - self.square_count())
     }

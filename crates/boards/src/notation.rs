@@ -109,7 +109,6 @@ fn are(number: usize, what: &str) -> String {
 
 impl Error for NotationError {}
 
-/// How a game's positions, squares and moves are written.
 impl Game {
     /// Reads a position. It can be written as all squares in one text, with or without spaces; as rows, separated by
     /// `/`, spaces or line breaks; or as a board drawn by the program, with the names of the empty squares on them.
@@ -174,7 +173,6 @@ impl Game {
     }
 }
 
-/// See [`Game::read_board`].
 fn read_board(text: &str, game: &Game) -> Result<Board, NotationError> {
     let board = if text.contains(BARS) { read_drawing(text, game)? } else { read_rows(text, game.shape())? };
     game.check(board).map_err(NotationError::Unreachable)?;
@@ -292,7 +290,6 @@ fn square_of_board(text: &str, rules: Rules) -> Option<usize> {
     number(text, rules.squares()).or_else(by_name)
 }
 
-/// See [`Game::read_moves`].
 fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), NotationError> {
     let (mut moves, mut board) = (Vec::new(), Board::EMPTY);
     for text in text.split([' ', ',', '\t', '\n', '\r']).filter(|text| !text.is_empty()) {

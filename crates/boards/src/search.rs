@@ -57,7 +57,6 @@ pub struct Searcher {
     steps: u32,
 }
 
-/// The most positions that a searcher keeps.
 const KEPT: usize = 4_000_000;
 
 impl Searcher {

@@ -61,8 +61,7 @@ impl Symmetries {
     #[inline]
     #[must_use]
     pub fn set(&self, symmetry: usize, set: u64) -> u64 {
-        let eights = self.images[symmetry].iter().enumerate();
-        eights.fold(0, |image, (eight, table)| image | table[(set >> (8 * eight)) as usize & 255])
+        image(&self.images[symmetry], set)
     }
 
     /// The least image of a set, and the first symmetry that gives it.
@@ -106,11 +105,19 @@ fn permutation(rules: Rules, symmetry: usize) -> Permutation {
     (0..rules.squares()).map(send).collect()
 }
 
-fn tables(permutation: &[u8]) -> Vec<[u64; 256]> {
+/// For each eight numbers, the image of every set of these eight: number *i* becomes `images[i]`.
+pub fn tables(images: &[u8]) -> Vec<[u64; 256]> {
     let table = |eight: &[u8]| {
         let image =
             |set: usize| squares(set as u64).filter_map(|i| eight.get(i)).fold(0, |image, to| image | 1u64 << to);
         std::array::from_fn(image)
     };
-    permutation.chunks(8).map(table).collect()
+    images.chunks(8).map(table).collect()
+}
+
+/// The image of a set, by [`tables`].
+#[inline]
+pub fn image(tables: &[[u64; 256]], set: u64) -> u64 {
+    let eights = tables.iter().enumerate();
+    eights.fold(0, |image, (eight, table)| image | table[(set >> (8 * eight)) as usize & 255])
 }

@@ -29,7 +29,6 @@ pub struct Table {
 pub(crate) enum Scores {
     /// All of them in memory, by half the number of marks.
     Memory(Vec<Vec<u8>>),
-    /// In a file.
     File(TableFile),
 }
 

@@ -5,8 +5,7 @@
 //! laws.
 
 use crate::counts::{Counts, Finished, Games};
-use crate::second;
-use crate::second::{Board, Value};
+use crate::second::{self, Board};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
@@ -14,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
-use noughts_rules::{Entries, Evaluation, Fraction, Outcome, Player, Position, Square, SquareSet};
+use noughts_rules::{Entries, Evaluation, Fraction, Outcome, Player, Position, Square, SquareSet, Value};
 
 /// A law that a perfect-play table must keep, and whether the table does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,13 +176,9 @@ impl Checker<'_> {
     fn second_solution(&self) -> Finding {
         for (board, value) in &self.values {
             let Evaluation { outcome, plies, .. } = self.ask(board)?;
-            let found = match outcome {
-                Outcome::Win => Value::Won(plies),
-                Outcome::Draw => Value::Drawn(plies),
-                Outcome::Loss => Value::Lost(plies),
-            };
-            if found != *value {
-                return Err(at(board, format!("{outcome} in {plies} is {value} in the second way")));
+            if (Value { outcome, plies }) != *value {
+                let (right, in_plies) = (value.outcome, value.plies);
+                return Err(at(board, format!("{outcome} in {plies} is {right} in {in_plies} in the second way")));
             }
         }
         Ok("outcome and plies of every position are those of the second solution".into())
@@ -216,7 +211,7 @@ impl Checker<'_> {
             Ok(Evaluation { pick: Some(square), .. }) => [square.index()].into(),
             _ => Vec::new(),
         };
-        let keeps = |child: &Board| !matches!(self.values[child], Value::Won(_));
+        let keeps = |child: &Board| self.values[child].outcome != Outcome::Win;
         let sound = |board: &Board| {
             second::moves(board).into_iter().filter(|(_, child)| keeps(child)).map(|(cell, _)| cell).collect()
         };

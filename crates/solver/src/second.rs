@@ -7,29 +7,10 @@
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use core::fmt;
-use noughts_rules::Fraction;
+use noughts_rules::{Fraction, Outcome, Value};
 
 /// Nine cells, row by row: `'X'`, `'O'` or `' '`. X moves first.
 pub(crate) type Board = [char; 9];
-
-/// How the game ends for the side to move, and after how many moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    Won(u8),
-    Drawn(u8),
-    Lost(u8),
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Won(plies) => write!(f, "win in {plies}"),
-            Value::Drawn(plies) => write!(f, "draw in {plies}"),
-            Value::Lost(plies) => write!(f, "loss in {plies}"),
-        }
-    }
-}
 
 pub(crate) fn side_to_move(board: &Board) -> char {
     let count = |mark| board.iter().filter(|cell| **cell == mark).count();
@@ -92,7 +73,10 @@ pub(crate) fn reachable() -> BTreeMap<Board, u64> {
 /// The value of every board, computed backwards from the ends of the game.
 pub(crate) fn values(boards: impl Iterator<Item = Board>) -> BTreeMap<Board, Value> {
     let (ongoing, over): (Vec<Board>, Vec<Board>) = boards.partition(|board| !moves(board).is_empty());
-    let end = |board: &Board| if winner(board).is_some() { Value::Lost(0) } else { Value::Drawn(0) };
+    let end = |board: &Board| Value {
+        outcome: if winner(board).is_some() { Outcome::Loss } else { Outcome::Draw },
+        plies: 0,
+    };
     let mut values: BTreeMap<Board, Value> = over.iter().map(|board| (*board, end(board))).collect();
     let mut open = ongoing;
     for length in 1..=9 {
@@ -101,7 +85,7 @@ pub(crate) fn values(boards: impl Iterator<Item = Board>) -> BTreeMap<Board, Val
         open.retain(|board| !values.contains_key(board));
     }
     let empty = |board: &Board| board.iter().filter(|cell| **cell == ' ').count() as u8;
-    values.extend(open.iter().map(|board| (*board, Value::Drawn(empty(board)))));
+    values.extend(open.iter().map(|board| (*board, Value { outcome: Outcome::Draw, plies: empty(board) })));
     values
 }
 
@@ -109,13 +93,14 @@ pub(crate) fn values(boards: impl Iterator<Item = Board>) -> BTreeMap<Board, Val
 /// that are decided in fewer.
 fn decided_in(length: u8, board: &Board, values: &BTreeMap<Board, Value>) -> Option<Value> {
     let children: Vec<_> = moves(board).iter().map(|(_, child)| values.get(child).copied()).collect();
-    if children.contains(&Some(Value::Lost(length - 1))) {
-        Some(Value::Won(length))
-    } else if children.iter().all(|child| matches!(child, Some(Value::Won(_)))) {
-        Some(Value::Lost(length))
+    let outcome = if children.contains(&Some(Value { outcome: Outcome::Loss, plies: length - 1 })) {
+        Outcome::Win
+    } else if children.iter().all(|child| matches!(child, Some(Value { outcome: Outcome::Win, .. }))) {
+        Outcome::Loss
     } else {
-        None
-    }
+        return None;
+    };
+    Some(Value { outcome, plies: length })
 }
 
 /// The key of a board: the cells as digits in base 3, row by row. A mark of the side to move is 1, and a mark of the

@@ -1,10 +1,8 @@
-//! Writes a certificate from answers that were found elsewhere, by asking for them in the order of the walk.
+//! Writes a certificate from answers that were found elsewhere.
 
-use super::answers::Writer;
 use super::search::is_closed;
 use super::walk::{Guide, Walk};
-use super::work::Work;
-use super::{Certificate, CertificateError, Task};
+use super::{Certificate, CertificateError, Task, writer};
 use crate::{Board, Square};
 use std::collections::HashMap;
 
@@ -12,10 +10,7 @@ use std::collections::HashMap;
 pub fn write(task: Task, answers: impl IntoIterator<Item = (Board, Square)>) -> Result<Certificate, CertificateError> {
     let walk = Walk::new(task);
     let answers = answers.into_iter().map(|(board, square)| least(&walk, board, square)).collect();
-    let mut given = Given { walk: &walk, answers, writer: Writer::new() };
-    walk.run(&mut given, &mut Work::default())?;
-    let answers = given.writer.into_bytes();
-    Ok(Certificate { task: walk.task, answers })
+    writer::write(&walk, &mut Given { walk: &walk, answers })
 }
 
 /// The least image of a position, and the image of `square` under the same symmetry.
@@ -25,26 +20,20 @@ fn least(walk: &Walk, board: Board, square: Square) -> (Board, usize) {
     (least, symmetries.square(symmetry, square.index()))
 }
 
-/// Answers the walk's questions with the given moves, and writes the answers.
 struct Given<'a> {
     walk: &'a Walk,
     answers: HashMap<Board, usize>,
-    writer: Writer,
 }
 
 impl Guide for Given<'_> {
     fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError> {
         let given = self.answers.get(&board).copied().filter(|square| empty.contains(square));
-        let square = given.ok_or_else(|| CertificateError::NoAnswer(self.walk.game.rows(board)))?;
-        self.writer.choice(square, empty);
-        Ok(square)
+        given.ok_or_else(|| CertificateError::NoAnswer(self.walk.game.rows(board)))
     }
 
     /// These answers are not given: a position is closed if a quick search finds pairs.
     fn is_closed(&mut self, board: Board) -> bool {
         let side = self.walk.task.side;
-        let closed = is_closed(&self.walk.game, board.of(side.opponent()), board.of(side));
-        self.writer.is_closed(closed);
-        closed
+        is_closed(&self.walk.game, board.of(side.opponent()), board.of(side))
     }
 }

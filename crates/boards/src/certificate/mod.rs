@@ -22,6 +22,7 @@ mod search;
 mod threats;
 mod walk;
 mod work;
+mod writer;
 
 pub use bundled::{BUNDLED, Bundled};
 pub use limits::{GaveUp, Limits, Progress, Stage};
@@ -278,7 +279,6 @@ impl Certificate {
         self.check_rest(&reader).map(|()| positions)
     }
 
-    /// Checks that no byte is left after the walk.
     fn check_rest(&self, reader: &Reader) -> Result<(), CertificateError> {
         if reader.is_at_end() && self.answers.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
     }

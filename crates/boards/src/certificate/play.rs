@@ -228,7 +228,6 @@ impl CertifiedPlayer {
 struct Record {
     reader: Reader,
     visited: HashSet<Board>,
-    /// The squares that the side takes.
     choices: HashMap<Board, usize>,
     closed: HashSet<Board>,
 }

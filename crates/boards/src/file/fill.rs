@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
+use crate::symmetry::{image, tables};
 
 /// The scores of a tier with X to move, from the rank `first` on. Each score without a meaning becomes a copy of the
 /// score before it.
@@ -50,8 +51,8 @@ impl Meaning<'_> {
 
 /// The sets of squares that O can have in a block, in order.
 struct OSets {
-    /// A table for each eight free squares. It turns a set of their numbers, as bits, into a set of squares.
-    squares: Vec<[u32; 256]>,
+    /// The tables that turn a set of numbers of free squares, as bits, into a set of squares.
+    squares: Vec<[u64; 256]>,
     /// The next set, in which bit *i* stands for the free square number *i*.
     places: u64,
 }
@@ -59,18 +60,10 @@ struct OSets {
 impl OSets {
     /// The sets of a block, from the position with this rank on.
     fn new(index: &Index, marks: usize, x: u64, rank: usize) -> OSets {
-        let free: Vec<usize> = squares(index.all() & !x).collect();
-        let squares_of = |eight: &[usize]| {
-            std::array::from_fn(|set| {
-                squares(set as u64).filter_map(|i| eight.get(i)).fold(0, |set, square| set | 1 << square)
-            })
-        };
+        let free: Vec<u8> = squares(index.all() & !x).map(|square| square as u8).collect();
         let o = index.board(marks, rank).o;
         let taken = free.iter().enumerate().filter(|(_, square)| o >> *square & 1 == 1);
-        OSets {
-            squares: free.chunks(8).map(squares_of).collect(),
-            places: taken.fold(0, |set, (place, _)| set | 1 << place),
-        }
+        OSets { squares: tables(&free), places: taken.fold(0, |set, (place, _)| set | 1 << place) }
     }
 }
 
@@ -78,9 +71,8 @@ impl Iterator for OSets {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
-        let eights = self.squares.iter().enumerate();
-        let set = eights.fold(0, |set, (eight, squares)| set | squares[(self.places >> (8 * eight)) as usize & 255]);
+        let set = image(&self.squares, self.places);
         self.places = crate::index::next_set(self.places);
-        Some(u64::from(set))
+        Some(set)
     }
 }

@@ -16,10 +16,8 @@ use std::path::Path;
 /// The most bytes of a compressed chunk. A chunk that does not compress takes a few bytes more than [`CHUNK`].
 const LONGEST: u32 = 2 * CHUNK as u32;
 
-/// The bytes of one set of X.
 const SET: usize = size_of::<u32>();
 
-/// The most chunks that are kept in memory.
 const KEPT: usize = 1024;
 
 #[derive(Debug)]
@@ -32,7 +30,6 @@ pub struct TableFile {
     kept: HashMap<usize, Vec<u8>>,
 }
 
-/// The part of the list that describes a tier.
 #[derive(Clone, Copy, Debug)]
 struct HeldTier {
     /// The number of the chunk with the sets of X. The chunks with scores follow it.

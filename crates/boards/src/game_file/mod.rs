@@ -22,6 +22,7 @@ mod reader;
 pub use fault::{GameFileError, GameFileFault};
 
 use crate::game::Game;
+use crate::rules::MAX_SQUARES;
 use crate::shape::Shape;
 use reader::Reader;
 use std::fmt;
@@ -124,9 +125,16 @@ fn numbers(points: usize) -> Vec<String> {
     (1..=points).map(|number| number.to_string()).collect()
 }
 
-/// Whether a word can name a point. It must not be a mark or an empty square, and must fit into drawings and lists of
-/// moves.
-fn is_point_name(name: &str) -> bool {
+/// Whether a further point can have this name. It must not be a mark or an empty square, and must fit into drawings and
+/// lists of moves.
+fn check_point(name: &str, others: &[String]) -> Result<(), GameFileFault> {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || "+'".contains(c);
-    (1..=LONGEST_NAME).contains(&name.len()) && name.chars().all(is_letter) && !["X", "O", "x", "o"].contains(&name)
+    let is_short = (1..=LONGEST_NAME).contains(&name.len());
+    match name {
+        "X" | "O" | "x" | "o" => Err(GameFileFault::PointName(name.into())),
+        _ if !is_short || !name.chars().all(is_letter) => Err(GameFileFault::PointName(name.into())),
+        _ if others.iter().any(|other| other == name) => Err(GameFileFault::SamePoint(name.into())),
+        _ if others.len() == MAX_SQUARES => Err(GameFileFault::TooManyPoints),
+        _ => Ok(()),
+    }
 }

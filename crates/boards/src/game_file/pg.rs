@@ -4,8 +4,7 @@
 //! to symmetry.
 
 use super::lines::{self, LineReader};
-use super::{GameFile, GameFileError, GameFileFault, is_point_name};
-use crate::rules::MAX_SQUARES;
+use super::{GameFile, GameFileError, GameFileFault, check_point};
 
 const CODE_WORDS: [&str; 9] = [
     "#times",
@@ -115,16 +114,8 @@ fn sections(text: &str) -> Result<Vec<Section<'_>>, GameFileError> {
 fn points(words: Vec<(usize, &str)>) -> Result<Vec<String>, GameFileError> {
     let mut points: Vec<String> = Vec::new();
     for (line, name) in words {
-        let fault = match name {
-            _ if !is_point_name(name) => GameFileFault::PointName(name.into()),
-            _ if points.iter().any(|other| other == name) => GameFileFault::SamePoint(name.into()),
-            _ if points.len() == MAX_SQUARES => GameFileFault::TooManyPoints,
-            _ => {
-                points.push(name.into());
-                continue;
-            }
-        };
-        return Err(GameFileError { line, fault });
+        check_point(name, &points).map_err(|fault| GameFileError { line, fault })?;
+        points.push(name.into());
     }
     if points.is_empty() { Err(GameFileError { line: 1, fault: GameFileFault::NoPoints }) } else { Ok(points) }
 }

@@ -1,7 +1,7 @@
 //! Reads the file of a game line by line.
 
 use super::lines::{self, LineReader};
-use super::{GameFile, GameFileError, GameFileFault, LONGEST_TITLE, is_point_name, numbers};
+use super::{GameFile, GameFileError, GameFileFault, LONGEST_TITLE, check_point, numbers};
 use crate::rules::MAX_SQUARES;
 use std::mem;
 
@@ -140,16 +140,8 @@ impl Reader {
         }
         self.rows.push(Vec::new());
         for word in words {
-            match word {
-                name if !is_point_name(name) => return Err(GameFileFault::PointName((*name).into())),
-                name if self.rows.iter().flatten().any(|other| other == name) => {
-                    return Err(GameFileFault::SamePoint((*name).into()));
-                }
-                _ if self.rows.iter().map(Vec::len).sum::<usize>() == MAX_SQUARES => {
-                    return Err(GameFileFault::TooManyPoints);
-                }
-                name => self.rows.last_mut().expect("it was just begun").push((*name).into()),
-            }
+            check_point(word, &self.rows.concat())?;
+            self.rows.last_mut().expect("it was just begun").push((*word).into());
         }
         Ok(())
     }

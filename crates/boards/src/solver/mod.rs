@@ -2,16 +2,13 @@
 //!
 //! Only two tiers are in memory at a time. The caller decides what happens to a finished tier.
 
-mod images;
-mod lanes;
-mod o_moves;
 mod plain;
+mod plan;
 mod segments;
-mod x_moves;
 
 use crate::index::Index;
 use crate::score;
-use lanes::Lanes;
+use plan::Plan;
 use std::collections::TryReserveError;
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -99,135 +96,57 @@ fn solve_tiers(index: &Index, threads: usize, plainly: bool, observer: &mut impl
     }
     for marks in (0..=squares).rev() {
         let entries = index.entries(marks);
-        let method = if plainly { Method::Plain } else { Method::new(index, marks) };
-        solve_tier(index, marks, &method, &children, &mut parents[..entries], threads, observer)?;
+        let plan = if plainly { None } else { Plan::new(index, marks) };
+        let work = Work { index, marks, plan, children: &children };
+        work.solve(&mut parents[..entries], threads, observer)?;
         observer.tier(Tier { marks, scores: &parents[..entries] })?;
         (parents, children) = (children, parents);
     }
     ControlFlow::Continue(())
 }
 
-/// Solves a tier, given the next one. The threads take portions of it one after another.
-fn solve_tier(
-    index: &Index,
+struct Work<'a> {
+    index: &'a Index,
     marks: usize,
-    method: &Method,
-    children: &[u8],
-    parents: &mut [u8],
-    threads: usize,
-    observer: &impl Observer,
-) -> ControlFlow<()> {
-    let block = index.block(marks);
-    let blocks = (PORTION / block).max(1);
-    let portions = Mutex::new(parents.chunks_mut(blocks * block).enumerate());
-    let stopped = AtomicBool::new(false);
-    let work = || {
-        let mut worker = method.worker(index, marks, children);
-        while let Some((number, portion)) = take(&portions).filter(|_| !stopped.load(Relaxed)) {
-            worker.solve_blocks(number * blocks, block, portion);
-            stopped.fetch_or(observer.solved(portion.len()).is_break(), Relaxed);
+    /// `None` to solve entry by entry.
+    plan: Option<Plan>,
+    /// The scores of the next tier.
+    children: &'a [u8],
+}
+
+impl Work<'_> {
+    /// Solves the tier. The threads take portions of it one after another.
+    fn solve(&self, scores: &mut [u8], threads: usize, observer: &impl Observer) -> ControlFlow<()> {
+        let block = self.index.block(self.marks);
+        let blocks = (PORTION / block).max(1);
+        let portions = Mutex::new(scores.chunks_mut(blocks * block).enumerate());
+        let stopped = AtomicBool::new(false);
+        let work = || {
+            while let Some((number, portion)) = take(&portions).filter(|_| !stopped.load(Relaxed)) {
+                for (i, scores) in portion.chunks_exact_mut(block).enumerate() {
+                    self.solve_block(number * blocks + i, scores);
+                }
+                stopped.fetch_or(observer.solved(portion.len()).is_break(), Relaxed);
+            }
+        };
+        thread::scope(|scope| {
+            // If the system gives no more threads, fewer do the work.
+            let _ = (1..threads).try_for_each(|_| thread::Builder::new().spawn_scoped(scope, work).map(drop));
+            work();
+        });
+        if stopped.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn solve_block(&self, number: usize, scores: &mut [u8]) {
+        let Work { index, marks, ref plan, children } = *self;
+        match plan {
+            None => plain::solve_block(index, marks, number, children, scores),
+            Some(plan) if marks.is_multiple_of(2) => plan.solve_x(index, marks, number, children, scores),
+            Some(plan) => plan.solve_o(&children[number * index.block(marks + 1)..], scores),
         }
-    };
-    thread::scope(|scope| {
-        // If the system gives no more threads, fewer do the work.
-        let _ = (1..threads).try_for_each(|_| thread::Builder::new().spawn_scoped(scope, work).map(drop));
-        work();
-    });
-    if stopped.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 fn take<T>(work: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
     work.lock().unwrap_or_else(PoisonError::into_inner).next()
-}
-
-enum Method {
-    /// Entry by entry: too few squares are free for segments.
-    Plain,
-    /// By segments; O is to move.
-    O(o_moves::Plan),
-    /// By segments; X is to move.
-    X(x_moves::Plan),
-}
-
-impl Method {
-    fn new(index: &Index, marks: usize) -> Method {
-        let (free, o) = (index.squares() - marks.div_ceil(2), marks / 2);
-        match marks % 2 {
-            _ if free <= segments::LOW || free == o => Method::Plain,
-            1 => Method::O(o_moves::Plan::new(free, o)),
-            _ => Method::X(x_moves::Plan::new(free, o)),
-        }
-    }
-
-    fn worker<'a>(&'a self, index: &'a Index, marks: usize, children: &'a [u8]) -> Worker<'a> {
-        match self {
-            Method::Plain => Worker::Plain { index, marks, children },
-            Method::O(plan) => Worker::O { plan, block: index.block(marks + 1), children },
-            Method::X(plan) => Worker::X(x_moves::Worker::new(plan, index, marks, children)),
-        }
-    }
-}
-
-/// What a thread needs to solve blocks of a tier.
-enum Worker<'a> {
-    Plain { index: &'a Index, marks: usize, children: &'a [u8] },
-    O { plan: &'a o_moves::Plan, block: usize, children: &'a [u8] },
-    X(x_moves::Worker<'a>),
-}
-
-impl Worker<'_> {
-    /// Solves blocks from number `first` on. `block` is their length. Uses the fastest instructions that the processor
-    /// has.
-    fn solve_blocks(&mut self, first: usize, block: usize, scores: &mut [u8]) {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(lanes) = lanes::V3::try_new() {
-            return lanes.run(
-                #[inline(always)]
-                || self.solve_blocks_in(lanes, first, block, scores),
-            );
-        }
-        lanes::Portable.run(|| self.solve_blocks_in(lanes::Portable, first, block, scores));
-    }
-
-    #[inline(always)]
-    fn solve_blocks_in(&mut self, lanes: impl Lanes, first: usize, block: usize, scores: &mut [u8]) {
-        for (i, scores) in scores.chunks_exact_mut(block).enumerate() {
-            self.solve_block(lanes, first + i, scores);
-        }
-    }
-
-    #[inline(always)]
-    fn solve_block(&mut self, lanes: impl Lanes, number: usize, scores: &mut [u8]) {
-        match self {
-            Worker::Plain { index, marks, children } => plain::solve_block(index, *marks, number, children, scores),
-            // A move of O does not change the set of X, so the child's block has the same number.
-            Worker::O { plan, block, children } => plan.solve_block(lanes, &children[number * *block..], scores),
-            Worker::X(worker) => worker.solve_block(lanes, number, scores),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Game, Rules};
-
-    /// Runs the code for processors without wide instructions on every processor.
-    #[test]
-    fn every_processor_gives_the_same_scores() {
-        for (width, height, line) in [(4, 3, 3), (5, 3, 4), (4, 4, 4), (8, 2, 2)] {
-            let index = Index::new(&Game::new(Rules::new(width, height, line).unwrap())).unwrap();
-            let mut children = vec![score::NONE; MARGIN];
-            for marks in (0..=index.squares()).rev() {
-                let (method, block) = (Method::new(&index, marks), index.block(marks));
-                let mut scores = [0; 2].map(|_| vec![score::NONE; index.entries(marks)]);
-                let mut worker = method.worker(&index, marks, &children);
-                worker.solve_blocks(0, block, &mut scores[0]);
-                worker.solve_blocks_in(lanes::Portable, 0, block, &mut scores[1]);
-                assert_eq!(scores[0], scores[1], "{marks}");
-                children = scores[0].clone();
-                children.resize(children.len() + MARGIN, score::NONE);
-            }
-        }
-    }
 }

@@ -12,33 +12,19 @@
 //!  … 0 1 0 │ 1 1 0 0 0 0 0  ┘
 //! ```
 //!
-//! All sets with the same high squares follow one another: 1, 7, 21 or 35 entries. A move on a high square leads from
-//! one segment to another, entry by entry. A move on a low square permutes the entries of a segment, in the same way
-//! in all segments with as many O on low squares.
+//! All sets with the same high squares follow one another: 1, 7, 21 or 35 entries. So the entry of a set is the start
+//! of its segment, plus the rank of its low squares among the sets of as many. For example, O on squares 8, 0 and 2 is
+//! entry 1 of the segment above.
 
-use crate::index::choose;
 use crate::rules::squares;
 
 pub const LOW: usize = 7;
 
+/// The number of entries in a segment, by the number of O on low squares.
+pub const LENGTHS: [usize; LOW + 1] = [1, 7, 21, 35, 35, 21, 7, 1];
+
 /// The most entries of a segment.
 pub const LONGEST: usize = 35;
-
-/// The number of entries in a segment, by the number of O on low squares: 1, 7, 21, 35, 35, 21, 7, 1.
-pub const LENGTHS: [usize; LOW + 1] = row(LOW);
-
-/// The lengths for sets of six squares: 1, 6, 15, 20, 15, 6, 1, 0.
-pub const LENGTHS_OF_SIX: [usize; LOW + 1] = row(LOW - 1);
-
-const fn row(n: usize) -> [usize; LOW + 1] {
-    let mut row = [0; LOW + 1];
-    let mut k = 0;
-    while k <= LOW {
-        row[k] = choose(n, k);
-        k += 1;
-    }
-    row
-}
 
 /// `SETS[k]`: the sets of `k` low squares as bits, in increasing order. `SETS[2]` begins with 3, 5, 6 and 9, the sets
 /// {0, 1}, {0, 2}, {1, 2} and {0, 3}.
@@ -52,7 +38,7 @@ pub static SETS: [[u8; LONGEST]; LOW + 1] = {
     sets
 };
 
-/// The index of each set of low squares in `SETS`: `RANKS[6]` is 2, since 6 is `SETS[2][2]`.
+/// The rank of each set of low squares in `SETS`: `RANKS[6]` is 2, since 6 is `SETS[2][2]`.
 pub static RANKS: [u8; 1 << LOW] = {
     let mut ranks = [0; 1 << LOW];
     let mut seen = [0; LOW + 1];
@@ -77,8 +63,18 @@ pub struct Segment {
 }
 
 impl Segment {
-    pub fn length(self) -> usize {
-        LENGTHS[self.low]
+    /// The sets of low squares of its entries.
+    pub fn low_sets(self) -> &'static [u8] {
+        &SETS[self.low][..LENGTHS[self.low]]
+    }
+
+    /// Writes a score to the entries in which O has all of these squares, or to all others.
+    pub fn mark(self, scores: &mut [u8], [high, low]: [usize; 2], has_all: bool, score: u8) {
+        let (has_high, low) = (self.high & high == high, low as u8);
+        for (entry, set) in scores[self.start..].iter_mut().zip(self.low_sets()) {
+            let is_marked = (has_high && set & low == low) == has_all;
+            *entry = if is_marked { score } else { *entry };
+        }
     }
 }
 
@@ -86,18 +82,15 @@ impl Segment {
 #[derive(Debug)]
 pub struct Segments {
     pub list: Vec<Segment>,
-    /// The first entry of the segment for each set of high squares; [`Segments::NONE`] if there is no such segment.
+    /// The first entry of the segment for each set of high squares; 0 if there is no such segment.
     pub starts: Vec<u32>,
 }
 
 impl Segments {
-    /// Stands for a segment that does not exist.
-    pub const NONE: u32 = u32::MAX;
-
     /// The segments of the blocks with this number of free squares, of which O has `o`.
     pub fn new(free: usize, o: usize) -> Segments {
         let (mut list, mut start) = (Vec::new(), 0);
-        let mut starts = vec![Segments::NONE; 1 << (free - LOW)];
+        let mut starts = vec![0; 1 << (free - LOW)];
         for (high, entry) in starts.iter_mut().enumerate() {
             let Some(low) = o.checked_sub(high.count_ones() as usize).filter(|low| *low <= LOW) else { continue };
             *entry = start as u32;
@@ -108,36 +101,13 @@ impl Segments {
     }
 }
 
-/// Calls a function for a segment with `$low` O on low squares. Its parameters are the length of the segment, the next
-/// multiple of 16, and the number of low squares without O.
-macro_rules! by_length {
-    ($low:expr, $function:ident($($argument:expr),*)) => {
-        match $low {
-            0 => $function::<1, 16, 7>($($argument),*),
-            1 => $function::<7, 16, 6>($($argument),*),
-            2 => $function::<21, 32, 5>($($argument),*),
-            3 => $function::<35, 48, 4>($($argument),*),
-            4 => $function::<35, 48, 3>($($argument),*),
-            5 => $function::<21, 32, 2>($($argument),*),
-            6 => $function::<7, 16, 1>($($argument),*),
-            _ => $function::<1, 16, 0>($($argument),*),
-        }
-    };
-}
-pub(super) use by_length;
-
-/// The `BYTES` bytes from `start` on.
-#[inline(always)]
-pub fn window<const BYTES: usize>(bytes: &[u8], start: usize) -> &[u8; BYTES] {
-    bytes[start..].first_chunk().expect("a margin follows the entries")
-}
-
 /// The number of a square among the free squares.
 pub fn place(square: usize, free: u64) -> usize {
     (free & ((1 << square) - 1)).count_ones() as usize
 }
 
-/// A set of squares as the set of their numbers among the free squares.
-pub fn places(set: u64, free: u64) -> usize {
-    squares(set & free).fold(0, |places, square| places | 1 << place(square, free))
+/// A set of squares as the sets of their numbers among the high and among the low free squares.
+pub fn places(set: u64, free: u64) -> [usize; 2] {
+    let places = squares(set & free).fold(0, |places, square| places | 1 << place(square, free));
+    [places >> LOW, places & ((1 << LOW) - 1)]
 }

@@ -10,11 +10,11 @@ mod table;
 mod threats;
 mod watch;
 mod wins;
-mod writer;
 
-use super::pairing;
+use super::walk::{Guide, Walk};
 use super::work::Work;
-use super::{Certificate, GaveUp, Limits, Progress, Task};
+use super::{Certificate, CertificateError, GaveUp, Limits, MOST_BYTES, Progress, Task};
+use super::{pairing, writer};
 use crate::game::Game;
 use all_moves::AllMoves;
 use noughts_rules::Player;
@@ -22,7 +22,6 @@ use proof_number::ProofNumbers;
 use std::time::{Duration, Instant};
 use watch::{End, Watch};
 
-/// The most steps of a search for a pairing.
 const PAIRING_STEPS: usize = 300;
 
 /// The memory for wins by threats is this part of all memory: an eighth.
@@ -122,8 +121,19 @@ fn prove(
     let truth = search.solve().map(|wins| if wins { attack.clone() } else { attack.refutation() });
     match truth {
         Some(truth) if !is_wanted(&truth) => Err(GaveUp::Refuted(truth)),
-        Some(truth) => writer::write(&truth, &mut search).unwrap_or_else(|| Err(search.gave_up())),
+        Some(truth) => write(&truth, &mut search).unwrap_or_else(|| Err(search.gave_up())),
         None => Err(search.gave_up()),
+    }
+}
+
+/// Writes the certificate of what a search has found; `None` if the search was stopped, so that it has no answer.
+fn write(task: &Task, search: &mut impl Guide) -> Option<Result<Certificate, GaveUp>> {
+    match writer::write(&Walk::new(task.clone()), search) {
+        Err(CertificateError::NoAnswer(_)) => None,
+        Err(CertificateError::TooLong) => Some(Err(GaveUp::TooLarge(task.clone()))),
+        Err(fault) => Some(Err(GaveUp::Wrong(fault))),
+        Ok(certificate) if certificate.to_bytes().len() > MOST_BYTES => Some(Err(GaveUp::TooLarge(task.clone()))),
+        Ok(certificate) => Some(Ok(certificate)),
     }
 }
 

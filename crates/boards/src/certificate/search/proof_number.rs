@@ -8,10 +8,9 @@ use super::is_closed;
 use super::numbers::{Numbers, Summary};
 use super::table::{Entry, Table};
 use super::watch::{End, Watch};
-use super::writer::Tree;
 use crate::Board;
-use crate::certificate::walk::{Turn, Walk};
-use crate::certificate::{GaveUp, Stage, Task};
+use crate::certificate::walk::{Guide, Turn, Walk};
+use crate::certificate::{CertificateError, GaveUp, Stage, Task};
 use crate::rules::squares;
 
 /// The search calls its watch, which may stop it, once for this many expanded positions.
@@ -38,7 +37,6 @@ pub struct ProofNumbers<'a, 'b, 'c, R: Reasoning> {
     reasoning: R,
     table: Table<R::More>,
     watch: &'a mut Watch<'b, 'c>,
-    /// The numbers of the empty board.
     root: Numbers,
     positions: u64,
     expanded: u32,
@@ -198,18 +196,20 @@ impl<'a, 'b, 'c, R: Reasoning> ProofNumbers<'a, 'b, 'c, R> {
         })
     }
 
-    fn closing_move(&self, board: Board) -> Option<usize> {
+    fn closing_move(&mut self, board: Board) -> Option<usize> {
         squares(self.walk.empty(board)).find(|square| self.is_closed(board.play(*square)))
     }
 }
 
-impl<R: Reasoning> Tree for ProofNumbers<'_, '_, '_, R> {
-    fn choice(&mut self, board: Board) -> Option<usize> {
+impl<R: Reasoning> Guide for ProofNumbers<'_, '_, '_, R> {
+    /// There is no answer if the search is stopped.
+    fn choice(&mut self, board: Board, _: &[usize]) -> Result<usize, CertificateError> {
         let closing = if self.walk.is_own(board) { None } else { self.closing_move(board) };
-        closing.or_else(|| self.proved_move(board))
+        let choice = closing.or_else(|| self.proved_move(board));
+        choice.ok_or_else(|| CertificateError::NoAnswer(self.walk.game.rows(board)))
     }
 
-    fn is_closed(&self, board: Board) -> bool {
+    fn is_closed(&mut self, board: Board) -> bool {
         let [attacker, defender] = self.walk.own_and_other(board);
         is_closed(&self.walk.game, attacker, defender)
     }

@@ -1,4 +1,7 @@
 //! Wins by threats alone: each move threatens to complete a line, and the opponent can only take the missing square.
+//!
+//! This serves games with lines of any number and length, and is fast where the lines are the rows of a board. The search for
+//! [wins](super::wins) alone has another one, which counts what lines miss, and is fast where there are many lines.
 
 use crate::Player;
 use crate::game::Game;
@@ -6,25 +9,54 @@ use crate::hash::Mixer;
 use crate::rules::squares;
 use std::hash::Hasher;
 
-/// A position that was looked at: the squares of the player to move, and those of the opponent. The first word is
-/// inverted if the player wins. This is unambiguous, since no square belongs to both players.
-type Known = [u64; 2];
+/// The most memory for what is known: more is not worth it.
+const MOST_BYTES: usize = 1 << 26;
 
-/// The most positions that are kept: more are not worth their memory.
-const MOST_KNOWN: usize = 1 << 22;
+/// Positions, with whether the player to move wins by threats alone. Its size is fixed, so a new one may replace another.
+///
+/// A place holds the squares of the player to move and those of the opponent. The first word is inverted if the player
+/// wins. This is unambiguous, since no square belongs to both players.
+#[derive(Debug)]
+pub struct Known(Vec<[u64; 2]>);
 
-/// Finds wins by threats, and keeps the results in a memory of fixed size.
+impl Known {
+    pub fn new(bytes: usize) -> Known {
+        Known(vec![[0; 2]; (bytes / size_of::<[u64; 2]>()).max(1)])
+    }
+
+    /// Whether the player wins, if that is known.
+    pub fn get(&self, own: u64, other: u64) -> Option<bool> {
+        match self.0[self.place(own, other)] {
+            known if known == [own, other] => Some(false),
+            known if known == [!own, other] => Some(true),
+            _ => None,
+        }
+    }
+
+    pub fn keep(&mut self, own: u64, other: u64, wins: bool) {
+        let place = self.place(own, other);
+        self.0[place] = [if wins { !own } else { own }, other];
+    }
+
+    fn place(&self, own: u64, other: u64) -> usize {
+        let mut mixer = Mixer::default();
+        mixer.write_u64(own);
+        mixer.write_u64(other);
+        ((u128::from(mixer.finish()) * self.0.len() as u128) >> 64) as usize
+    }
+}
+
+/// Finds wins by threats.
 #[derive(Debug)]
 pub struct Threats {
     game: Game,
-    known: Vec<Known>,
+    known: Known,
 }
 
 impl Threats {
     #[must_use]
     pub fn new(game: &Game, bytes: usize) -> Threats {
-        let places = (bytes / size_of::<Known>()).clamp(1, MOST_KNOWN);
-        Threats { game: game.clone(), known: vec![[0; 2]; places] }
+        Threats { game: game.clone(), known: Known::new(bytes.min(MOST_BYTES)) }
     }
 
     /// Whether a player, to move, wins by threats alone.
@@ -36,16 +68,11 @@ impl Threats {
         if moves == 0 {
             return false;
         }
-        let place = self.place(own, other);
-        match self.known[place] {
-            known if known == [own, other] => false,
-            known if known == [!own, other] => true,
-            _ => {
-                let wins = self.next(own, other, moves).is_some();
-                self.known[place] = [if wins { !own } else { own }, other];
-                wins
-            }
-        }
+        self.known.get(own, other).unwrap_or_else(|| {
+            let wins = self.next(own, other, moves).is_some();
+            self.known.keep(own, other, wins);
+            wins
+        })
     }
 
     /// Returns a win by threats: its moves, without the one that completes the line, and every square on which the
@@ -134,13 +161,6 @@ impl Threats {
 
     fn completing(&self, own: u64, other: u64) -> u64 {
         self.game.lines(Player::X).completing(own) & self.game.all() & !(own | other)
-    }
-
-    fn place(&self, own: u64, other: u64) -> usize {
-        let mut mixer = Mixer::default();
-        mixer.write_u64(own);
-        mixer.write_u64(other);
-        ((u128::from(mixer.finish()) * self.known.len() as u128) >> 64) as usize
     }
 }
 

@@ -12,7 +12,7 @@ mod threats;
 use super::numbers::Numbers;
 use super::proof_number::{ProofNumbers, Reasoning};
 use super::watch::Watch;
-use super::writer;
+use super::write;
 use crate::Board;
 use crate::certificate::walk::Walk;
 use crate::certificate::{Certificate, GaveUp, Task};
@@ -40,7 +40,7 @@ fn certificate<const W: usize>(
 ) -> Option<Result<Certificate, GaveUp>> {
     let wins = Wins { threats: Threats::new(geometry, attack.game.all()) };
     let mut search = ProofNumbers::new(attack, wins, memory, watch);
-    if search.solve() == Some(true) { writer::write(attack, &mut search) } else { None }
+    if search.solve() == Some(true) { write(attack, &mut search) } else { None }
 }
 
 /// Judges positions for a search that counts only wins.

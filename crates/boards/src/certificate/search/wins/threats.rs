@@ -1,20 +1,18 @@
-//! Finds the same wins by threats alone as [`super::super::threats`], but faster, by counting what lines miss. Also
-//! finds the replies that do not lose to threats at once.
+//! Finds the same wins by threats alone as [`super::super::threats`], but faster in games with many lines, by counting what
+//! lines miss: the search for Qubic depends on it. Also finds the replies that do not lose to threats at once.
 
 use super::counts::{Geometry, Marks};
-use crate::hash::Mixer;
+use crate::certificate::search::threats::Known;
 use crate::rules::squares;
-use std::hash::Hasher;
 
-/// The number of results that are kept: few enough to stay in the processor's cache.
-const PLACES: usize = 1 << 18;
+/// The memory for what is known: little enough to stay in the processor's cache.
+const BYTES: usize = 1 << 22;
 
 /// Finds wins by threats, for a player to move who cannot complete a line at once.
 pub struct Threats<const W: usize> {
     pub geometry: Geometry<W>,
     all: u64,
-    /// Results: the squares of both players, the first word inverted if the player wins.
-    known: Vec<[u64; 2]>,
+    known: Known,
 }
 
 /// A threat: the square of the move, and the square that the opponent must then take.
@@ -34,7 +32,7 @@ enum First {
 
 impl<const W: usize> Threats<W> {
     pub fn new(geometry: Geometry<W>, all: u64) -> Threats<W> {
-        Threats { geometry, all, known: vec![[0; 2]; PLACES] }
+        Threats { geometry, all, known: Known::new(BYTES) }
     }
 
     pub fn win(&mut self, own: &Marks<W>, other: &Marks<W>) -> bool {
@@ -48,16 +46,11 @@ impl<const W: usize> Threats<W> {
         if own.missing(2, other).is_empty() {
             return false;
         }
-        let place = place(own.squares, other.squares);
-        match self.known[place] {
-            [first, second] if second == other.squares && first == own.squares => false,
-            [first, second] if second == other.squares && first == !own.squares => true,
-            _ => {
-                let wins = self.first(own, other, lost).is_some();
-                self.known[place] = [if wins { !own.squares } else { own.squares }, other.squares];
-                wins
-            }
-        }
+        self.known.get(own.squares, other.squares).unwrap_or_else(|| {
+            let wins = self.first(own, other, lost).is_some();
+            self.known.keep(own.squares, other.squares, wins);
+            wins
+        })
     }
 
     /// The first move of a win. Single threats are tried in the order of their promise.
@@ -159,13 +152,6 @@ impl<const W: usize> Threats<W> {
         };
         squares(empty).filter(survives).fold(0, |replies, square| replies | 1 << square)
     }
-}
-
-fn place(own: u64, other: u64) -> usize {
-    let mut mixer = Mixer::default();
-    mixer.write_u64(own);
-    mixer.write_u64(other);
-    (mixer.finish() >> 7) as usize % PLACES
 }
 
 #[cfg(test)]

@@ -4,14 +4,12 @@
 //! The search is repeated with a growing bound on the cost. It keeps what it learns of a position: the cost of a tree,
 //! or a lower bound for the cost of every tree.
 
-mod moves;
-
 use super::threats::Threats;
 use super::watch::Watch;
-use super::{THREATS_PART, is_closed, writer};
+use super::{THREATS_PART, is_closed, write};
 use crate::board::Board;
-use crate::certificate::walk::{Turn, Walk};
-use crate::certificate::{Certificate, Limits, Stage, Task};
+use crate::certificate::walk::{Guide, Turn, Walk};
+use crate::certificate::{Certificate, CertificateError, Limits, Stage, Task};
 use crate::hash::BoardMap;
 use crate::rules::squares;
 
@@ -29,7 +27,6 @@ struct Learned {
     bound: u32,
     /// The cost of the cheapest tree found so far; [`NEVER`] if none is known.
     cost: u32,
-    /// The side's choice in that tree.
     square: u8,
 }
 
@@ -54,7 +51,7 @@ pub fn search(task: Task, limits: Limits, watch: &mut Watch<'_, '_>) -> Option<C
         };
         match found {
             _ if search.is_stopped() => return None,
-            Ok(_) => return writer::write(&task, &mut search)?.ok(),
+            Ok(_) => return write(&task, &mut search)?.ok(),
             Err(bound) if bound >= NEVER => return None,
             Err(bound) => search.budget = bound.max(2 * search.budget),
         }
@@ -218,15 +215,9 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         if sum > budget { Err(sum) } else { Ok(sum) }
     }
 
-    /// Whether the side, to move, wins by threats alone.
     fn wins_by_threats(&mut self, board: Board) -> bool {
         let side = self.walk.task.side;
         self.threats.win(board.of(side), board.of(side.opponent()))
-    }
-
-    fn is_closed(&self, board: Board) -> bool {
-        let side = self.walk.task.side;
-        is_closed(&self.walk.game, board.of(side.opponent()), board.of(side))
     }
 
     /// A lower bound for the cost of every tree from a position with the side to move.
@@ -238,14 +229,42 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
             _ => 0,
         }
     }
-}
 
-impl writer::Tree for Search<'_, '_, '_> {
-    fn choice(&mut self, board: Board) -> Option<usize> {
-        Some(self.known(board).square.into())
+    /// The moves to try with the positions after them, those with the cheapest expected tree first.
+    fn candidates(&mut self, board: Board) -> Vec<(Board, usize)> {
+        let mut children: Vec<(Board, usize)> = Vec::new();
+        for square in self.walk.by_promise(board) {
+            let child = self.walk.least(board.play(square));
+            let is_new = children.iter().all(|(other, _)| *other != child);
+            if children.len() < self.limits.width && is_new && self.is_to_the_point(board, child) {
+                children.push((child, square));
+            }
+        }
+        children.sort_by_key(|(child, _)| {
+            let known = self.known(*child);
+            if known.cost < NEVER { known.cost } else { known.bound }
+        });
+        children
     }
 
-    fn is_closed(&self, board: Board) -> bool {
-        self.is_closed(board)
+    /// Whether a move is worth a try. A side that must win should threaten something: it would win by threats alone if
+    /// it could move again. While it has few marks, every move is worth a try.
+    fn is_to_the_point(&mut self, board: Board, child: Board) -> bool {
+        let Task { ref game, side, win } = self.walk.task;
+        !win || (board.of(side).count_ones() as usize + 2) < game.lines(side).shortest()
+            || self.walk.other_turn(child) != Turn::Free
+            || self.wins_by_threats(child)
+    }
+}
+
+impl Guide for Search<'_, '_, '_> {
+    fn choice(&mut self, board: Board, _: &[usize]) -> Result<usize, CertificateError> {
+        Ok(self.known(board).square.into())
+    }
+
+    /// Whether a short search finds pairs that keep the opponent from every line.
+    fn is_closed(&mut self, board: Board) -> bool {
+        let side = self.walk.task.side;
+        is_closed(&self.walk.game, board.of(side.opponent()), board.of(side))
     }
 }
