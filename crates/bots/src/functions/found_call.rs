@@ -1,34 +1,128 @@
-//! Turns questions of an audit into requests to the adapter, and its replies into squares.
+//! A call of a function that answers legally, what its answers show, and how an audit asks by it.
 
 use super::Language;
-use super::adapter::{RunRequest, read_games};
-use super::boards::cells_text;
+use super::adapter::read_games;
+use super::boards::{Marks, cells_text};
 use super::description::{FaultKind, FileFault};
-use super::function_call::Call;
-use super::returns::ReturnForm;
+use super::function_call::{Call, CallReply};
+use super::returns::{ReturnForm, ReturnKind};
 use crate::ask_fault::AskFault;
 use crate::codec::{Codec, Draw, ParsedAnswer, Throw};
 use crate::finding::Kind;
-use noughts::Square;
 use noughts::audit::Node;
 use noughts::words::printable;
+use noughts::{Player, Square};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
+use std::collections::BTreeSet;
 
 /// The longest reply that is read, in bytes.
 const LONGEST_REPLY: usize = 200_000;
 
-/// The call of a function, and how its returned value is read.
-#[derive(Debug)]
-pub struct FunctionCodec {
+/// A call that fits, with its replies to the probes.
+#[derive(Clone, Debug)]
+pub struct FoundCall {
     pub call: Call,
     pub reading: ReturnForm,
+    pub replies: Vec<CallReply>,
+    /// The evidence for this call, in a clause.
+    pub evidence: String,
+    /// Which marks it knows, and whether it heeds the turn, as far as the probes show.
+    pub knows: KnownMarks,
+    /// The sides that it has in the program's own game, each with who moves first there. Empty if no game was seen.
+    pub roles: BTreeSet<(Player, Player)>,
 }
 
-impl Codec for FunctionCodec {
+impl FoundCall {
+    pub fn new(call: Call, reading: ReturnForm, replies: Vec<CallReply>) -> FoundCall {
+        let (evidence, knows, roles) = (String::new(), KnownMarks::default(), BTreeSet::new());
+        FoundCall { call, reading, replies, evidence, knows, roles }
+    }
+
+    pub fn legal_count(&self) -> usize {
+        self.call.legal_count(&self.reading, &self.replies)
+    }
+
+    /// Whether it reads a tenth item of the nine, so that it may want another board.
+    pub fn is_overrun(&self) -> bool {
+        self.replies.iter().any(|reply| reply.result.as_ref().is_ok_and(|said| said.is_overrun))
+    }
+
+    /// Whether all probes were answered legally. Calls without an end are not counted: they would not end with another
+    /// board either.
+    pub fn is_flawless(&self) -> bool {
+        self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
+    }
+
+    /// Whether it returns the chances of moves.
+    pub fn gives_chances(&self) -> bool {
+        matches!(self.reading.answer, ReturnKind::Chances(_))
+    }
+
+    pub fn signature(&self) -> String {
+        self.call.signature(&self.reading)
+    }
+
+    /// Whether both answer alike in all probes that both were asked about.
+    pub fn answers_like(&self, other: &FoundCall) -> bool {
+        let length = self.replies.len().min(other.replies.len());
+        self.squares(length) == other.squares(length)
+    }
+
+    pub fn squares(&self, length: usize) -> Vec<Option<u8>> {
+        let square = |reply| self.call.square(&self.reading, reply).map(Square::number);
+        self.replies.iter().take(length).map(square).collect()
+    }
+}
+
+/// A call that was tried, and its replies to the probes.
+pub type TriedCall = (Call, Vec<CallReply>);
+
+/// Whether a function knows X, O, the values of empty squares, and what tells it who moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KnownMarks {
+    pub x: bool,
+    pub o: bool,
+    pub empty: bool,
+    /// Also true if no argument tells the turn, or if that argument is the same whoever moves.
+    pub turn: bool,
+}
+
+impl KnownMarks {
+    /// Whether `other` knows all of X, O and the turn that `self` knows, and more. Empty squares do not count: a value
+    /// such as `null` may behave differently for another reason, for instance where texts are joined.
+    pub fn is_less_than(self, other: KnownMarks) -> bool {
+        let [own, other] = [self, other].map(|known| [known.x, known.o, known.turn]);
+        own != other && own.into_iter().zip(other).all(|(own, other)| !own || other)
+    }
+
+    /// Whether both X and O must be these marks.
+    pub fn both_marks(self) -> bool {
+        self.x && self.o
+    }
+
+    /// Whether X and O may be any marks.
+    pub fn takes_any_marks(self) -> bool {
+        !self.x && !self.o
+    }
+
+    /// Says in a clause what the answers show about the marks.
+    pub fn evidence(self, call: &Call) -> String {
+        let Marks { x, o, empties } = &call.form.marks;
+        let known = [(self.x, x), (self.o, o), (self.empty, &empties[0])];
+        let known = known.into_iter().filter(|(is_known, _)| *is_known);
+        let names: Vec<String> = known.map(|(_, mark)| mark.shown(call.template.language)).collect();
+        match (names.is_empty(), self.takes_any_marks()) {
+            (true, _) => "it takes any marks, and answers alike".into(),
+            (false, true) => format!("its answers show that it knows {}; X and O may be any marks", names.join(", ")),
+            (false, false) => format!("its answers show that it knows {}", names.join(", ")),
+        }
+    }
+}
+
+impl Codec for FoundCall {
     fn question(&self, node: &Node, throws: &[Throw]) -> String {
-        let games = vec![self.call.steps(node.position)];
-        let mut request = json!(RunRequest { games, seed: None, is_fresh: self.call.is_fresh() });
+        let mut request = json!(self.call.request(&[node.position], None));
         request["draws"] = json!(throws);
         request.to_string()
     }
@@ -44,12 +138,13 @@ impl Codec for FunctionCodec {
     fn read(&self, answer: &str, node: &Node) -> ParsedAnswer {
         let reply: Json = serde_json::from_str(answer).unwrap_or_default();
         let draws = |kind: &str| draws(&reply["games"][0][kind]);
-        ParsedAnswer { square: self.square(&reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
+        ParsedAnswer { square: self.parsed(&reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
     }
 }
 
-impl FunctionCodec {
-    fn square(&self, reply: &Json, node: &Node) -> Result<Square, AskFault> {
+impl FoundCall {
+    /// The square in a reply of the adapter.
+    fn parsed(&self, reply: &Json, node: &Node) -> Result<Square, AskFault> {
         let no_reply = || AskFault::new(Kind::Crashed, "its adapter gave no reply", b"");
         if let Some(error) = reply.get("error") {
             return Err(crash(&FileFault::deserialize(error).unwrap_or_default()));
