@@ -1,7 +1,7 @@
 //! Compiles sources before they are played, each into a folder of its own.
 
 use crate::error::BotError;
-use crate::input::read_file;
+use crate::input::{ending, read_file};
 use crate::process::shell::word;
 use crate::process::{Process, is_closing};
 use noughts::words::printable;
@@ -53,7 +53,7 @@ pub(crate) fn is_source(ending: &str) -> bool {
 
 /// Compiles a source. Returns `None` if no compiler is known for its ending.
 pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
-    let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
+    let ending = ending(file);
     let Some(words) = compiler(ending) else { return Ok(None) };
     let parent = std::path::absolute(std::env::temp_dir()).unwrap_or_else(|_| std::env::temp_dir());
     let folder = TempDir::with_prefix_in("noughts-", parent).map_err(|error| {

@@ -9,7 +9,7 @@ use crate::game::surfaces::browser::Page;
 #[cfg(unix)]
 use crate::game::surfaces::terminal::TerminalProgram;
 use crate::game::surfaces::window::{Window, uses_windows};
-use crate::input::{check_readable, not_read, read_file};
+use crate::input::{check_readable, ending, not_read, read_file};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
 use crate::process::shell::{python_itself, word};
@@ -17,7 +17,6 @@ use crate::subject::{BotKind, Subject};
 use noughts::Player;
 use noughts::words::printable;
 use regex_lite::Regex;
-use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -87,10 +86,10 @@ impl Subject {
         if Path::new(file).is_file() && read_file(file).is_ok_and(|text| text.trim().is_empty()) {
             return Err(BotError::Unusable(format!("{} is empty", printable(file))));
         }
-        match Path::new(file).extension().and_then(OsStr::to_str) {
-            Some("csv" | "json") => Subject::move_table(file, hints, options).map(Found::at_once),
-            Some("html" | "htm") => page(file, hints, options),
-            Some("pkl" | "pickle") => {
+        match ending(file) {
+            "csv" | "json" => Subject::move_table(file, hints, options).map(Found::at_once),
+            "html" | "htm" => page(file, hints, options),
+            "pkl" | "pickle" => {
                 Err(BotError::Unusable(format!("{file} is not read, since a pickle may run any code; {FROM_PICKLE}")))
             }
             _ => match language {
@@ -193,8 +192,7 @@ pub fn looks_like_a_file(word: &str) -> bool {
             || interpreter(ending).is_some()
             || compiled::is_source(ending)
     };
-    let ending = Path::new(word).extension().and_then(OsStr::to_str);
-    Path::new(word).exists() || word.contains('/') || language(word).is_some() || ending.is_some_and(is_known)
+    Path::new(word).exists() || word.contains('/') || language(word).is_some() || is_known(ending(word))
 }
 
 /// The file to ask in a folder: the main file of its package, its page, or the main file of its program.
@@ -218,27 +216,37 @@ pub fn program_of_folder(folder: &str) -> Result<String, BotError> {
     })
 }
 
-/// If a file opens a window, plays the game in the window, since the game need not use any function of the file. Looks
-/// for a function only if the user names one, or says how one is called.
+/// Tries a window, then a function, then a program. If a file opens a window, the game in the window is played, since the
+/// game need not use any function of the file; unless the user names a function, or says how one is called.
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
-    let Some(window) = window(file, hints).filter(|_| hints.menu.is_some() || !hints.are_for_functions()) else {
-        return function_or_terminal(language, file, hints, options);
-    };
-    let remedy = "to audit a function of the file instead, name it: FILE:FUNCTION";
-    match shown(&format!("window:{file}"), Arc::new(window), hints, options) {
-        Err(BotError::Unusable(why)) => Err(BotError::Unusable(format!("{why}\n{remedy}"))),
-        found => found.map(Found::at_once),
+    if let Some(window) = window(file, hints).filter(|_| hints.menu.is_some() || !hints.are_for_functions()) {
+        let game = shown(&format!("window:{file}"), Arc::new(window), hints, options);
+        return game.map(Found::at_once).map_err(|error| match error {
+            BotError::Unusable(why) => {
+                BotError::Unusable(format!("{why}\nto audit a function of the file instead, name it: FILE:FUNCTION"))
+            }
+            error => error,
+        });
     }
-}
-
-fn function_or_terminal(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
-    match Subject::function(language, file, hints) {
-        Ok(subject) if subject.one_sided.is_some() && hints.marks.is_none() && asks_for_input(file) => {
-            Ok(game_of_more_sides(&subject, file, hints, options)?.unwrap_or_else(|| Found::at_once(subject)))
+    let subject = match Subject::function(language, file, hints) {
+        Ok(subject) => subject,
+        Err(BotError::Unusable(why)) if Path::new(file).is_file() => {
+            return game_or_program(file, hints, options, vec![why]);
         }
-        Ok(subject) => Ok(Found::at_once(subject)),
-        Err(BotError::Unusable(why)) if Path::new(file).is_file() => game_or_program(file, hints, options, vec![why]),
-        Err(error) => Err(error),
+        Err(error) => return Err(error),
+    };
+    if subject.one_sided.is_none() || hints.marks.is_some() || !asks_for_input(file) {
+        return Ok(Found::at_once(subject));
+    }
+    // The program may play more sides in its own game than by its function.
+    let why = match subject.sides.as_slice() {
+        [] => "nothing shows which side its function plays",
+        _ => "its function plays one side only",
+    };
+    match game_or_program(file, hints, options, vec![why.into()]) {
+        Ok(found) if found.subject.depends_on_history && found.subject.sides.len() > subject.sides.len() => Ok(found),
+        Ok(_) | Err(BotError::Unusable(_)) => Ok(Found::at_once(subject)),
+        error => error,
     }
 }
 
@@ -246,26 +254,6 @@ fn function_or_terminal(language: Language, file: &str, hints: &Hints, options: 
 fn asks_for_input(file: &str) -> bool {
     let text = read_file(file).unwrap_or_default();
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
-}
-
-/// The program's own game, if the program plays more sides in it than by its function.
-fn game_of_more_sides(
-    subject: &Subject,
-    file: &str,
-    hints: &Hints,
-    options: &Options,
-) -> Result<Option<Found>, BotError> {
-    let why = match subject.sides.as_slice() {
-        [] => "nothing shows which side its function plays",
-        _ => "its function plays one side only",
-    };
-    match game_or_program(file, hints, options, vec![why.into()]) {
-        Ok(found) if found.subject.depends_on_history && found.subject.sides.len() > subject.sides.len() => {
-            Ok(Some(found))
-        }
-        Ok(_) | Err(BotError::Unusable(_)) => Ok(None),
-        Err(error) => Err(error),
-    }
 }
 
 /// Runs a file, as a program for people or else as a bot.
@@ -315,7 +303,7 @@ fn program_or_game(command: &str, hints: &Hints, options: &Options) -> Result<Fo
 }
 
 fn is_notebook(file: &str) -> bool {
-    Path::new(file).extension() == Some(OsStr::new("ipynb"))
+    ending(file) == "ipynb"
 }
 
 /// The language of `FILE` or `FILE:FUNCTION`, if it has functions that can be asked.
@@ -333,13 +321,12 @@ fn interpreter(ending: &str) -> Option<&'static str> {
 
 /// The command that runs a file.
 fn command(file: &str, hints: &Hints) -> String {
-    let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let given = hints.interpreter.filter(|_| language(file).is_some() && !is_notebook(file)).map(word);
     // An interpreter would take a name that begins with a hyphen for an option.
     let path = if file.starts_with('-') { format!("./{file}") } else { file.to_string() };
     match given
-        .or_else(|| first_line(file).filter(|_| ending == "sh"))
-        .or_else(|| interpreter(ending).map(String::from))
+        .or_else(|| first_line(file).filter(|_| ending(file) == "sh"))
+        .or_else(|| interpreter(ending(file)).map(String::from))
     {
         Some(interpreter) => format!("{interpreter} {}", word(&path)),
         // The shell looks for a name without a slash among its programs.
@@ -366,8 +353,7 @@ fn quickest(command: &str) -> String {
 
 /// Whether a file can be run: some program runs files with its ending, or the system may run it.
 fn check_runnable(file: &str) -> Result<(), BotError> {
-    let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
-    if interpreter(ending).is_some() || may_be_run(file) {
+    if interpreter(ending(file)).is_some() || may_be_run(file) {
         return Ok(());
     }
     Err(BotError::Unusable(format!(

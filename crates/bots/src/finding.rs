@@ -150,6 +150,11 @@ pub struct FunctionFault {
 }
 
 impl FunctionFault {
+    pub(crate) fn new(function: &str, kind: &str, what: String) -> FunctionFault {
+        let (function, kind) = (function.into(), kind.into());
+        FunctionFault { function, kind, what, count: 1, position: None, returned: None, expected: None }
+    }
+
     /// Whether it is only worth knowing, and no fault.
     #[must_use]
     pub fn is_note(&self) -> bool {

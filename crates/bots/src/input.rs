@@ -1,6 +1,7 @@
 //! Reads files of strangers, which may be of any length.
 
 use crate::error::BotError;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -27,6 +28,11 @@ pub fn read_text(input: impl Read) -> io::Result<String> {
 /// As for [`read_text`].
 pub fn read_file(file: impl AsRef<Path>) -> io::Result<String> {
     read_text(File::open(file)?)
+}
+
+/// What stands after the last dot of a file's name, if it has one.
+pub(crate) fn ending(file: &str) -> &str {
+    Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default()
 }
 
 /// Whether the file of `FILE` or `FILE:FUNCTION` can be read.

@@ -67,7 +67,7 @@ pub struct GivenArguments {
     pub keywords: BTreeMap<String, Value>,
 }
 
-/// A request to play games. Each game is a list of steps that shares nothing with the others.
+/// A request to play games, with the same seed for the dice in each. Each game is a list of steps that shares nothing with the others.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(tag = "do", rename = "run")]
 pub struct RunRequest {
@@ -76,6 +76,12 @@ pub struct RunRequest {
     /// Whether the file is loaded anew for each game.
     #[serde(rename = "fresh")]
     pub is_fresh: bool,
+}
+
+impl RunRequest {
+    pub fn seeded(games: Vec<Vec<Step>>, seed: u64) -> RunRequest {
+        RunRequest { games, seed: Some(seed), is_fresh: false }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -90,10 +96,7 @@ pub struct StepResult {
 }
 
 /// The results of the steps of one game, up to the first error.
-#[derive(Clone, Debug)]
-pub struct PlayedSteps {
-    pub results: Vec<Result<StepResult, FileFault>>,
-}
+pub type PlayedSteps = Vec<Result<StepResult, FileFault>>;
 
 /// Why there is no reply.
 #[derive(Debug)]
@@ -118,21 +121,26 @@ impl From<FileFault> for AdapterError {
     }
 }
 
-/// A file that can be loaded and called.
+/// A file that can be loaded and called, and the process that does so, started when it is needed.
 pub struct Adapter {
     pub language: Language,
-    running: AdapterProcess,
+    command: String,
+    /// The name that messages use for what the command starts.
+    program: String,
+    process: Option<Process>,
+    unread: Vec<u8>,
     /// The time that the file has taken so far.
     pub spent: Duration,
     /// Whether it loaded quickly the last time. The first time includes the start of the language.
     pub is_quick: bool,
     /// The time limit for loading the file, in time of its process.
-    pub loading: Duration,
+    loading: Duration,
 }
 
 impl Adapter {
-    pub fn new(language: Language, running: AdapterProcess) -> Adapter {
-        Adapter { language, running, spent: Duration::ZERO, is_quick: false, loading: LOADING }
+    pub fn new(language: Language, command: String, program: String, loading: Option<Duration>) -> Adapter {
+        let (loading, spent) = (loading.unwrap_or(LOADING), Duration::ZERO);
+        Adapter { language, command, program, process: None, unread: Vec::new(), spent, is_quick: false, loading }
     }
 
     pub fn load(&mut self) -> Result<FileContents, AdapterError> {
@@ -148,40 +156,31 @@ impl Adapter {
         WatchedGame::deserialize(reply).map_err(|error| FileFault::of_adapter(error).into())
     }
 
+    /// Plays games, in several requests if there are many.
     pub fn run(&mut self, run: &RunRequest, limit: Duration) -> Result<Vec<PlayedSteps>, AdapterError> {
-        let reply = self.exchange(&json!(run), limit)?;
-        read_games(&reply).ok_or_else(|| FileFault::of_adapter("it gave no results").into())
-    }
-
-    /// Carries out the steps of many games, in several requests.
-    pub fn run_all(&mut self, games: Vec<Vec<Step>>, limit: Duration) -> Result<Vec<PlayedSteps>, AdapterError> {
         let (start, mut played) = (self.spent, Vec::new());
-        for games in games.chunks(AT_ONCE) {
-            let left = limit.saturating_sub(self.spent - start);
-            played.extend(self.run(&RunRequest { games: games.to_vec(), seed: Some(0), is_fresh: false }, left)?);
+        for games in run.games.chunks(AT_ONCE) {
+            let request = RunRequest { games: games.to_vec(), ..*run };
+            let reply = self.exchange(&json!(request), limit.saturating_sub(self.spent - start))?;
+            played.extend(read_games(&reply).ok_or_else(|| FileFault::of_adapter("it gave no results"))?);
         }
         Ok(played)
     }
 
-    pub fn play(
-        &mut self,
-        steps: Vec<Step>,
-        seed: Option<u64>,
-        is_fresh: bool,
-        limit: Duration,
-    ) -> Result<PlayedSteps, AdapterError> {
-        let run = RunRequest { games: vec![steps], seed, is_fresh };
-        self.run(&run, limit)?.pop().ok_or_else(|| FileFault::of_adapter("it gave no results").into())
-    }
-
     /// Carries out one step and returns its value. `None` if the file is at fault.
     pub fn value(&mut self, step: Step, limit: Duration) -> Result<Option<Value>, BotError> {
-        let played = unless_faulty(self.play(vec![step], Some(0), false, limit))?;
-        Ok(played.and_then(|mut played| Some(played.results.pop()?.ok()?.value)))
+        let played = unless_faulty(self.run(&RunRequest::seeded(vec![vec![step]], 0), limit))?;
+        Ok(played.and_then(|mut played| played.pop()).and_then(|mut played| Some(played.pop()?.ok()?.value)))
     }
 
+    /// Sends a request and returns the reply. The limit is in time of the process. A process that was killed is started
+    /// again and loads the file first; loading does not count towards the limit.
     fn exchange(&mut self, request: &Json, limit: Duration) -> Result<Json, AdapterError> {
-        let result = self.running.exchange(request, limit);
+        let loaded = match self.process {
+            None if request["do"] != "load" => self.converse(&json!({"do": "load"}), self.loading).map(drop),
+            _ => Ok(()),
+        };
+        let result = loaded.and_then(|()| self.converse(request, limit));
         self.spent += match &result {
             Ok((_, time)) => *time,
             Err(_) => limit,
@@ -191,38 +190,6 @@ impl Adapter {
             None => Ok(reply),
             Some(error) => Err(FileFault::deserialize(error).unwrap_or_else(FileFault::of_adapter).into()),
         }
-    }
-}
-
-/// Reads the results in a reply to a [`RunRequest`].
-pub fn read_games(reply: &Json) -> Option<Vec<PlayedSteps>> {
-    let outcome = |json: &Json| match json.get("error") {
-        Some(error) => Err(FileFault::deserialize(error).unwrap_or_default()),
-        None => StepResult::deserialize(json).map_err(FileFault::of_adapter),
-    };
-    let game =
-        |game: &Json| Some(PlayedSteps { results: game.get("results")?.as_array()?.iter().map(outcome).collect() });
-    reply.get("games")?.as_array()?.iter().map(game).collect()
-}
-
-impl FileFault {
-    fn of_adapter(message: impl ToString) -> FileFault {
-        FileFault { class: "the adapter failed".into(), message: message.to_string(), ..FileFault::default() }
-    }
-}
-
-/// A process that runs the adapter of a language, started when it is needed.
-pub struct AdapterProcess {
-    command: String,
-    program: String,
-    process: Option<Process>,
-    unread: Vec<u8>,
-}
-
-impl AdapterProcess {
-    /// `program` is the name that messages use.
-    pub fn new(command: String, program: String) -> AdapterProcess {
-        AdapterProcess { command, program, process: None, unread: Vec::new() }
     }
 
     fn process(&mut self) -> Result<&mut Process, AdapterError> {
@@ -273,16 +240,6 @@ impl AdapterProcess {
         FileFault { kind: FaultKind::Exit, class, message, ..FileFault::default() }.into()
     }
 
-    /// Sends a request, and returns the reply and the time that it took. The limit is in time of the process. A
-    /// process that was killed is started again and loads the file first; loading does not count towards the limit.
-    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), AdapterError> {
-        let is_new = self.process.is_none();
-        if is_new && request["do"] != "load" {
-            self.converse(&json!({"do": "load"}), LOADING)?;
-        }
-        self.converse(request, limit)
-    }
-
     fn converse(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), AdapterError> {
         if !self.process()?.write(&format!("{request}\n")) {
             return Err(self.end_of_output());
@@ -290,6 +247,22 @@ impl AdapterProcess {
         let (line, used) = self.line(limit)?;
         let reply = serde_json::from_slice(&line);
         Ok((reply.map_err(FileFault::of_adapter)?, used))
+    }
+}
+
+/// Reads the results in a reply to a [`RunRequest`].
+pub fn read_games(reply: &Json) -> Option<Vec<PlayedSteps>> {
+    let outcome = |json: &Json| match json.get("error") {
+        Some(error) => Err(FileFault::deserialize(error).unwrap_or_default()),
+        None => StepResult::deserialize(json).map_err(FileFault::of_adapter),
+    };
+    let game = |game: &Json| Some(game.get("results")?.as_array()?.iter().map(outcome).collect());
+    reply.get("games")?.as_array()?.iter().map(game).collect()
+}
+
+impl FileFault {
+    fn of_adapter(message: impl ToString) -> FileFault {
+        FileFault { class: "the adapter failed".into(), message: message.to_string(), ..FileFault::default() }
     }
 }
 

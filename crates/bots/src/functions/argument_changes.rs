@@ -29,13 +29,11 @@ pub fn faults(adapter: &mut Adapter, found: &FoundCall, first: Player) -> Result
     let all = all.unwrap_or_else(|| found.replies.clone());
     let changed: Vec<&CallReply> = all.iter().filter(|reply| is_changed(&found.call, reply)).collect();
     let fault = |reply: &&CallReply| FunctionFault {
-        function,
-        kind: "changes-argument".into(),
-        what,
         count: changed.len() as u64,
         position: Some(reply.position.to_string()),
         returned: reply.result.as_ref().ok().and_then(|said| Some(cells_text(&found.call.form.cells(&said.board)?))),
         expected: Some(reply.position.to_string()),
+        ..FunctionFault::new(&function, "changes-argument", what)
     };
     Ok(changed.first().map(fault).into_iter().collect())
 }
@@ -48,8 +46,7 @@ fn is_changed(call: &Call, reply: &CallReply) -> bool {
 fn replies_to_all(adapter: &mut Adapter, call: &Call, first: Player) -> Result<Option<Vec<CallReply>>, BotError> {
     let all = positions::all(first).into_iter().filter(|position| !position.is_over());
     let unfinished: Vec<Position> = all.collect();
-    let games = unfinished.iter().map(|position| call.steps(*position)).collect();
-    let played = unless_faulty(adapter.run_all(games, LIMIT))?;
+    let played = unless_faulty(adapter.run(&call.request(&unfinished, Some(0)), LIMIT))?;
     let reply = |(position, played): (Position, PlayedSteps)| call.reply(position, played);
     Ok(played.map(|played| unfinished.into_iter().zip(played).map(reply).collect()))
 }

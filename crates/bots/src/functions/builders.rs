@@ -3,16 +3,12 @@
 use super::adapter::{Adapter, GivenArguments, Step};
 use super::boards::Container;
 use super::description::{FileContents, Signature};
-use super::parameters::{has, snake};
 use super::value::Value;
+use super::words::{BOARD, EFFECTS, PLAYING, has};
 use crate::error::BotError;
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(1);
-
-/// Names of functions that make a board. Names that also match `OTHERS` do something else with a board.
-const BUILDERS: &str = "(^|_)(board|grid|state|cells|squares)(_|$)";
-const OTHERS: &str = "print|display|show|draw|render|play|run|main|load|save|train|update";
 
 /// The containers of empty boards in a file, each once, with the values of their squares.
 pub fn boards(adapter: &mut Adapter, contents: &FileContents) -> Result<Vec<(Container, Vec<Value>)>, BotError> {
@@ -32,7 +28,7 @@ pub fn boards(adapter: &mut Adapter, contents: &FileContents) -> Result<Vec<(Con
 }
 
 fn is_builder(function: &Signature) -> bool {
-    let name = snake(&function.name);
+    let is_builder = has(&function.name, BOARD) && !has(&function.name, EFFECTS) && !has(&function.name, PLAYING);
     let parameters = function.parameters.as_deref();
-    parameters.is_some_and(|all| all.iter().all(|one| !one.required)) && has(BUILDERS, &name) && !has(OTHERS, &name)
+    parameters.is_some_and(|all| all.iter().all(|one| !one.required)) && is_builder
 }

@@ -3,6 +3,7 @@
 use super::Hints;
 use super::adapter::{Adapter, AdapterError};
 use super::callables::InspectedFile;
+use super::found_call::TriedCall;
 use super::function_call::{Call, CallReply};
 use crate::error::BotError;
 use noughts::Position;
@@ -27,6 +28,8 @@ pub struct CallSearch<'b> {
     pub unset: Vec<(String, String)>,
     /// A line for each call that answered legally, and why it was kept or dropped.
     pub explained: Vec<String>,
+    /// All calls that were tried, with their replies to the probes.
+    pub tried: Vec<TriedCall>,
     pub probes: Vec<Position>,
     start: Instant,
     /// The time that the adapter had spent before this search.
@@ -46,6 +49,7 @@ impl<'b> CallSearch<'b> {
             hints,
             unset: Vec::new(),
             explained: Vec::new(),
+            tried: Vec::new(),
             probes,
             start: Instant::now(),
             spent_before,
@@ -78,8 +82,8 @@ impl<'b> CallSearch<'b> {
     }
 
     pub fn ask(&mut self, call: &Call, position: Position, seed: u64, limit: Duration) -> Result<CallReply, BotError> {
-        match self.adapter.play(call.steps(position), Some(seed), call.is_fresh(), limit) {
-            Ok(played) => Ok(call.reply(position, played)),
+        match self.adapter.run(&call.request(&[position], Some(seed)), limit) {
+            Ok(mut played) => Ok(call.reply(position, played.pop().unwrap_or_default())),
             Err(AdapterError::Fault(fault)) => Ok(CallReply { position, result: Err(fault) }),
             Err(AdapterError::Bot(error)) => Err(error),
         }

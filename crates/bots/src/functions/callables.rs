@@ -5,26 +5,11 @@ use super::boards::{Container, counted_boards};
 use super::description::{Class, FileContents, Parameter, Signature};
 use super::function_call::{BoardPlace, CallTemplate, Target};
 use super::observed::OwnGame;
-use super::parameters::{ArgumentKind, ArgumentPlan, arguments_of, has, is_called_board, is_side_word, snake};
+use super::parameters::{ArgumentKind, Arguments, arguments_of, is_called_board};
 use super::turn_state::TurnState;
 use super::value::{Value, with_inner};
+use super::words::{BOARD_VARIABLES, LABEL, MOVES_SURELY, OTHERS, QUESTIONS, has, is_helper, is_side, moves, snake};
 use crate::levels::{HARD, hardness};
-
-/// Names of functions that choose no move, and whose call may have other effects.
-const HELPERS: &str =
-    "(?i)^_[^_]|^__[^c]|print|display|show|draw|render|save|load|main|train|reset|quit|exit|click|update|start|init";
-
-/// Names of functions without a board that would play a whole game or ask a person.
-const OTHERS: &str = "(^|_)(input|change|toggle|new|run|loop|menu|play|game|make|undo|setup|get_board|create|clear|minimax|\
-                      max_value|min_value)(_|$)";
-
-/// Names of functions that take a board and answer another question than where to move.
-const QUESTIONS: &str = "(^|_)(check|is|has|wins?|winner|won|full|over|empty|available|free|valid|legal|possible|evaluate|evaluation|\
-                         score|utility|terminal|copy|count|result|actions|successors|children|heuristic|lines?|switch|human|user)(_|$)";
-
-/// Words in the names of functions that move for the computer.
-const MOVERS: &str =
-    "(^|_)(ai|bot|cpu|comp|computer|machine|best|agent|opponent|move|turn|choose|think|decide|pick)(_|$)";
 
 /// All that is known of a file.
 #[derive(Clone, Copy, Debug)]
@@ -58,14 +43,14 @@ impl<'a> InspectedFile<'a> {
         let has_own = !self.global_boards().is_empty();
         let is_wanted = |template: &CallTemplate| {
             // If the file has a board of its own, a parameter named after a mark is no board.
-            let board = template.arguments.kinds.iter().position(|kind| *kind == ArgumentKind::Board);
-            let is_mark = board.is_some_and(|board| is_side_word(&snake(&template.parameters[board].name)));
-            name.is_some() || !(has_own && is_mark) && has(QUESTIONS, &last(&template.target.name())) == are_questions
+            let is_board = |plan: &Arguments| plan.iter().position(|kind| *kind == ArgumentKind::Board);
+            let board = template.plans.first().and_then(is_board);
+            let is_mark = board.is_some_and(|board| is_side(&template.parameters[board].name));
+            name.is_some() || !(has_own && is_mark) && has(&template.target.name(), QUESTIONS) == are_questions
         };
         let templates = self.functions(name).into_iter().filter_map(|callee| self.with_board(callee));
         let mut templates: Vec<CallTemplate> = templates.filter(is_wanted).collect();
-        templates
-            .sort_by_key(|template| (template.target.name() != "minimax", !moves_by_name(&template.target.name())));
+        templates.sort_by_key(|template| (template.target.name() != "minimax", !moves(&template.target.name())));
         templates
     }
 
@@ -88,8 +73,8 @@ impl<'a> InspectedFile<'a> {
             None => (self.functions(name), name.is_some()),
         };
         let template = |(target, signature): Callable<'_>| {
-            let arguments = self.without_board(signature, is_named)?;
-            let template = self.template(target, signature.parameters.clone()?, arguments, board.place.clone());
+            let plans = self.without_board(signature, is_named)?;
+            let template = self.template(target, signature.parameters.clone()?, plans, board.place.clone());
             Some(CallTemplate {
                 container: Some(board.container.clone()),
                 neighbours: board.neighbours.clone(),
@@ -97,23 +82,19 @@ impl<'a> InspectedFile<'a> {
             })
         };
         let mut templates: Vec<CallTemplate> = callees.into_iter().filter_map(template).collect();
-        templates.sort_by_key(|template| !moves_by_name(&template.target.name()));
+        templates.sort_by_key(|template| !moves(&template.target.name()));
         templates
     }
 
     /// The call of an expression that the user gave.
     pub fn expression(&self, expression: &str) -> CallTemplate {
-        self.template(
-            Target::Expression(expression.to_string()),
-            Vec::new(),
-            ArgumentPlan::unknown(),
-            BoardPlace::Argument,
-        )
+        let target = Target::Expression(expression.to_string());
+        self.template(target, Vec::new(), vec![Arguments::new()], BoardPlace::Argument)
     }
 
     /// The call that makes an object of a class.
     pub fn maker(&self, class: &Class) -> Option<CallTemplate> {
-        Some(self.template(self.method(class, "")?, Vec::new(), ArgumentPlan::unknown(), BoardPlace::Argument))
+        Some(self.template(self.method(class, "")?, Vec::new(), vec![Arguments::new()], BoardPlace::Argument))
     }
 
     /// The functions that might choose a move, or the one with this name.
@@ -133,7 +114,7 @@ impl<'a> InspectedFile<'a> {
             match name {
                 Some(name) if name == class.name => !is_helper,
                 Some(name) => name == format!("{}.{}", class.name, method.name),
-                None => !is_helper && !has(QUESTIONS, &snake(&method.name)),
+                None => !is_helper && !has(&method.name, QUESTIONS),
             }
         };
         let methods = class.methods.iter().filter(is_wanted);
@@ -150,22 +131,22 @@ impl<'a> InspectedFile<'a> {
         let parameters = signature.parameters.clone().filter(|parameters| !parameters.is_empty())?;
         let by_names = arguments_of(&parameters, true, &self.known(&signature.name, &parameters));
         // If the names of the parameters do not tell the arguments, the program's own game does.
-        let arguments = by_names.or_else(|| self.own_game.calls(&target.name()).then(ArgumentPlan::unknown))?;
-        Some(self.template(target, parameters, arguments, BoardPlace::Argument))
+        let plans = by_names.or_else(|| self.own_game.calls(&target.name()).then(Vec::new))?;
+        Some(self.template(target, parameters, plans, BoardPlace::Argument))
     }
 
     fn template(
         &self,
         target: Target,
         parameters: Vec<Parameter>,
-        arguments: ArgumentPlan,
+        plans: Vec<Arguments>,
         board: BoardPlace,
     ) -> CallTemplate {
         CallTemplate {
             language: self.language,
             target,
             parameters,
-            arguments,
+            plans,
             board,
             container: None,
             neighbours: Vec::new(),
@@ -226,24 +207,21 @@ impl<'a> InspectedFile<'a> {
     }
 
     /// The arguments of a constructor: marks, a name, a size, or what the file itself passes.
-    fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<ArgumentPlan> {
+    fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<Arguments> {
         let mut known = self.known(&class.name, parameters);
         for (parameter, value) in parameters.iter().zip(&mut known) {
-            if has("(^|_)(name|label|title|id)(_|$)", &snake(&parameter.name)) && value.is_none() {
+            if has(&parameter.name, LABEL) && value.is_none() {
                 *value = Some(Value::from("noughts"));
             }
         }
-        let arguments = arguments_of(parameters, false, &known)?;
-        (!arguments.kinds.contains(&ArgumentKind::Flag)).then_some(arguments)
+        let [arguments] = <[Arguments; 1]>::try_from(arguments_of(parameters, false, &known)?).ok()?;
+        (!arguments.iter().any(|kind| matches!(kind, ArgumentKind::Moves(_)))).then_some(arguments)
     }
 
     /// The arguments of a function that takes no board, if it may choose a move.
-    fn without_board(&self, function: &Signature, is_named: bool) -> Option<ArgumentPlan> {
-        let name = last(&function.name);
-        if !is_named
-            && (has(OTHERS, &name) || has(QUESTIONS, &name))
-            && !has("(^|_)(ai|bot|cpu|comp|computer|machine|best)(_|$)", &name)
-        {
+    fn without_board(&self, function: &Signature, is_named: bool) -> Option<Vec<Arguments>> {
+        let name = &function.name;
+        if !is_named && (has(name, OTHERS) || has(name, QUESTIONS)) && !has(name, MOVES_SURELY) {
             return None;
         }
         let parameters = function.parameters.as_ref()?;
@@ -298,8 +276,7 @@ fn boards_among<'v>(values: impl Iterator<Item = (&'v str, &'v Value)>) -> Vec<(
 /// Keeps what is named like a board. If several are, keeps those that change, if any does. If none is, keeps all that
 /// change.
 fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<(String, T)> {
-    let is_named = |name: &str| has("board|grid|cells|squares|state|field|game", &last(name));
-    let (named, others): (Vec<_>, Vec<_>) = found.into_iter().partition(|(name, _)| is_named(name));
+    let (named, others): (Vec<_>, Vec<_>) = found.into_iter().partition(|(name, _)| has(name, BOARD_VARIABLES));
     let is_changed: Vec<bool> = named.iter().map(|(name, _)| changes(name)).collect();
     match named.len() {
         0 => others.into_iter().filter(|(name, _)| changes(name)).collect(),
@@ -307,18 +284,4 @@ fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<
         _ if !is_changed.contains(&true) => named,
         _ => named.into_iter().zip(is_changed).filter(|(_, is_changed)| *is_changed).map(|(board, _)| board).collect(),
     }
-}
-
-/// The last part of a name with dots, in snake case.
-fn last(name: &str) -> String {
-    snake(name.rsplit('.').next().unwrap_or(name))
-}
-
-fn is_helper(name: &str) -> bool {
-    has(HELPERS, name.rsplit('.').next().unwrap_or(name))
-}
-
-/// Whether a function moves for the computer, by its name.
-pub fn moves_by_name(name: &str) -> bool {
-    has(MOVERS, &snake(name))
 }

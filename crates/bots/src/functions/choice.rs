@@ -5,13 +5,13 @@ use super::boards::Marks;
 use super::call_search::CallSearch;
 use super::callables::{InspectedFile, OwnBoard};
 use super::description::{Class, Signature};
-use super::found_call::{FoundCall, KnownMarks, TriedCall};
-use super::function_call::{BoardPlace, Call, CallReply, CallTemplate};
-use super::parameters::{FlagMeaning, unclear_names};
+use super::found_call::{FoundCall, KnownMarks};
+use super::function_call::{BoardPlace, Call, CallTemplate};
+use super::parameters::{Arguments, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
 use super::search::why_not;
 use super::value::Value;
-use super::{Hints, Language, callables, exercise, judged_sides, quoted};
+use super::{Hints, Language, exercise, judged_sides, quoted, words};
 use crate::error::BotError;
 use noughts::Player;
 use std::collections::BTreeSet;
@@ -28,9 +28,8 @@ const MOST_CALLS: usize = 4;
 /// The function that is asked.
 #[derive(Debug)]
 pub struct Choice {
-    pub found: FoundCall,
-    /// Other calls of the function that fit the evidence as well.
-    pub alternatives: Vec<FoundCall>,
+    /// The calls that fit the evidence: the first is judged, and the others too if they answer differently.
+    pub fitting: Vec<FoundCall>,
     /// The names of other functions that would do.
     pub others: Vec<String>,
     /// A line for each call that answered legally, and why it was kept or dropped.
@@ -47,12 +46,7 @@ pub fn choose(
     name: Option<&str>,
     hints: &Hints<'_>,
 ) -> Result<Choice, BotError> {
-    let mut chooser = Chooser {
-        search: CallSearch::new(adapter, file, hints),
-        found: Vec::new(),
-        tried: Vec::new(),
-        names: Vec::new(),
-    };
+    let mut chooser = Chooser { search: CallSearch::new(adapter, file, hints), found: Vec::new(), names: Vec::new() };
     chooser.look(name)?;
     chooser.settle(path, name)
 }
@@ -61,7 +55,6 @@ struct Chooser<'b> {
     search: CallSearch<'b>,
     /// The functions that fit, each with its calls.
     found: Vec<(String, Vec<FoundCall>)>,
-    tried: Vec<(Call, Vec<CallReply>)>,
     names: Vec<String>,
 }
 
@@ -113,21 +106,21 @@ impl<'b> Chooser<'b> {
 
     fn ask(&mut self, template: &CallTemplate) -> Result<(), BotError> {
         let name = template.target.name();
-        let mut result = self.search.find_calls(template)?;
+        let start = self.search.tried.len();
+        let mut fitting = self.search.find_calls(template)?;
         let is_exercise = name == "minimax" && exercise::functions_of(self.search.file.contents).len() >= 4;
-        if is_exercise && result.fitting.is_empty() && self.search.hints.answer.is_none() {
+        if is_exercise && fitting.is_empty() && self.search.hints.answer.is_none() {
             // A solution of the exercise is audited even if its `minimax` fails.
-            let first = result.tried.first().cloned();
-            result.fitting.extend(first.map(|(call, replies)| FoundCall {
+            let first = self.search.tried.get(start).cloned();
+            fitting.extend(first.map(|(call, replies)| FoundCall {
                 evidence: "by the names of the exercise".into(),
                 knows: KnownMarks { x: true, o: true, empty: true, turn: true },
                 ..FoundCall::new(call, ReturnForm::whole(ReturnKind::RowColumn(0)), replies)
             }));
         }
-        self.tried.extend(result.tried);
         self.names.push(name.clone());
-        if !result.fitting.is_empty() {
-            self.found.push((name, result.fitting));
+        if !fitting.is_empty() {
+            self.found.push((name, fitting));
         }
         Ok(())
     }
@@ -144,7 +137,7 @@ impl<'b> Chooser<'b> {
 
     fn made(&mut self, class: &Class) -> Result<Option<Value>, BotError> {
         let Some((template, form)) = self.search.file.maker(class).zip(self.search.any_form()) else { return Ok(None) };
-        let call = Call { template, form, flag_meaning: FlagMeaning::Mark };
+        let call = Call { template, arguments: Arguments::new(), form };
         let new = call.steps(noughts::Position::new()).into_iter().next();
         new.map_or(Ok(None), |new| self.search.adapter.value(new, MAKING))
     }
@@ -178,14 +171,13 @@ impl<'b> Chooser<'b> {
             let names: Vec<String> = self.found.into_iter().map(|(name, _)| name).collect();
             return Err(BotError::Unusable(format!("{path}: which one? Choose FILE:FUNCTION: {}", names.join(", "))));
         }
-        let (name, mut fitting) = self.found.remove(0);
+        let (name, fitting) = self.found.remove(0);
         let others = all.into_iter().filter(|other| *other != name).collect();
         if fitting.len() > MOST_CALLS {
             return Err(BotError::Unusable(too_many_calls(&fitting)));
         }
-        let found = fitting.remove(0);
-        let sides = judged_sides::find(&mut self.search, &found)?;
-        Ok(Choice { found, alternatives: fitting, others, sides, explained: self.search.explained })
+        let sides = judged_sides::find(&mut self.search, &fitting[0])?;
+        Ok(Choice { fitting, others, sides, explained: self.search.explained })
     }
 
     fn why_nobody(&self, path: &str, name: Option<&str>) -> String {
@@ -217,11 +209,9 @@ impl<'b> Chooser<'b> {
         }
         let Some(first) = self.names.first() else { return self.why_not_called(path, name) };
         // Explains the likeliest one, and names the others.
-        let likeliest = self.names.iter().find(|name| callables::moves_by_name(name));
+        let likeliest = self.names.iter().find(|name| words::moves(name));
         let explained = likeliest.unwrap_or(first);
-        let is_of_it = |(call, _): &&TriedCall| call.template.target.name() == *explained;
-        let of_it: Vec<TriedCall> = self.tried.iter().filter(is_of_it).cloned().collect();
-        let why = why_not(&of_it, explained);
+        let why = why_not(&self.search.tried, explained);
         if name.is_none() && likeliest.is_none() {
             let names = self.names.join(", ");
             return format!("{path} has no function that chooses a move when it is given a board: {names}\n{why}");
@@ -243,9 +233,8 @@ impl Chooser<'_> {
             Some(format!("{} needs other arguments than a board and who moves: {unclear}", function.name))
                 .filter(|_| !unclear.is_empty())
         };
-        let wanted = |function: &&Signature| {
-            name.map_or_else(|| callables::moves_by_name(&function.name), |name| function.name == name)
-        };
+        let wanted =
+            |function: &&Signature| name.map_or_else(|| words::moves(&function.name), |name| function.name == name);
         let every = || format!("every function of {path} that could choose a move");
         functions.filter(wanted).find_map(unclear).unwrap_or_else(|| {
             format!("{} needs other arguments than a board and who moves", name.map_or_else(every, str::to_string))
@@ -262,7 +251,6 @@ fn too_many_calls(found: &[FoundCall]) -> String {
 pub fn remedy(found: &[FoundCall]) -> String {
     let kinds: BTreeSet<&str> = found.iter().map(|found| found.call.form.container.kind()).collect();
     let answers: BTreeSet<&str> = found.iter().map(|found| found.reading.answer.word()).collect();
-    let flag_meanings: BTreeSet<FlagMeaning> = found.iter().map(|found| found.call.flag_meaning).collect();
     let list = |words: BTreeSet<&str>| words.into_iter().collect::<Vec<_>>().join(" or ");
     let [x, o] = match found.first().map(|found| found.call.template.language) {
         Some(Language::JavaScript) => ["xIsNext", "oIsNext"],
@@ -273,7 +261,7 @@ pub fn remedy(found: &[FoundCall]) -> String {
         format!("Choose --takes {}", list(kinds))
     } else if answers.len() > 1 {
         format!("Choose --returns {}", list(answers))
-    } else if flag_meanings.len() > 1 {
+    } else if found.iter().any(|other| other.call.arguments != found[0].call.arguments) {
         let asked = match found[0].call.template.target.name() {
             name if found[0].call.template.language == Language::JavaScript => format!("{name}(board, player === 'X')"),
             name => format!("{name}(board, player == \"X\")"),

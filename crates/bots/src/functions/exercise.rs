@@ -1,7 +1,7 @@
 //! Checks the functions of a well-known university exercise. It asks for more than `minimax`, and the others are
 //! compared with the rules in every position.
 
-use super::adapter::{Adapter, AdapterError, GivenArguments, Step, StepResult};
+use super::adapter::{Adapter, AdapterError, GivenArguments, RunRequest, Step, StepResult};
 use super::boards::{BoardForm, cells_text};
 use super::description::{FileContents, FileFault};
 use super::found_call::FoundCall;
@@ -98,10 +98,10 @@ impl Exam<'_> {
         let asked = all.iter().copied().filter(|position| always || position.is_over() == (name == "utility"));
         let questions: Vec<ExerciseQuestion> = asked.flat_map(|position| questions(name, position)).collect();
         let games = questions.iter().map(|question| vec![self.step(name, *question)]).collect();
-        match adapter.run_all(games, LIMIT) {
+        match adapter.run(&RunRequest::seeded(games, 0), LIMIT) {
             Ok(played) => {
                 for (question, mut played) in questions.into_iter().zip(played) {
-                    if let Some(result) = played.results.pop() {
+                    if let Some(result) = played.pop() {
                         self.judge(name, question, result);
                     }
                 }
@@ -164,8 +164,8 @@ impl Exam<'_> {
             return;
         }
         let (returned, expected) = values.unzip();
-        let (function, kind, position) = (name.into(), kind.into(), position.map(|position| position.to_string()));
-        self.faults.push(FunctionFault { function, kind, what, count: 1, position, returned, expected });
+        let position = position.map(|position| position.to_string());
+        self.faults.push(FunctionFault { position, returned, expected, ..FunctionFault::new(name, kind, what) });
     }
 
     fn mark(&self, player: Option<Player>) -> Value {
@@ -262,7 +262,7 @@ fn sign(value: &Value) -> Option<i64> {
 /// Whether a value counts as true.
 fn is_true(value: &Value, language: Language) -> bool {
     match value {
-        Value::Null | Value::Undefined => false,
+        Value::Null | Value::Undefined {} => false,
         Value::Bool(bool) => *bool,
         Value::Int(number) => *number != 0,
         Value::Float(number) => *number != 0.0,

@@ -1,11 +1,23 @@
-//! A call of a function that answers legally, and what its answers show.
+//! A call of a function that answers legally, what its answers show, and how an audit asks by it.
 
-use super::boards::Marks;
-use super::description::FaultKind;
+use super::Language;
+use super::adapter::read_games;
+use super::boards::{Marks, cells_text};
+use super::description::{FaultKind, FileFault};
 use super::function_call::{Call, CallReply};
-use super::returns::ReturnForm;
+use super::returns::{ReturnForm, ReturnKind};
+use crate::ask_fault::AskFault;
+use crate::codec::{Codec, Draw, ParsedAnswer, Throw};
+use crate::finding::Kind;
+use noughts::audit::Node;
+use noughts::words::printable;
 use noughts::{Player, Square};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
+
+/// The longest reply that is read, in bytes.
+const LONGEST_REPLY: usize = 200_000;
 
 /// A call that fits, with its replies to the probes.
 #[derive(Clone, Debug)]
@@ -47,6 +59,11 @@ impl FoundCall {
         self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
     }
 
+    /// Whether it returns the chances of moves.
+    pub fn gives_chances(&self) -> bool {
+        matches!(self.reading.answer, ReturnKind::Chances(_))
+    }
+
     pub fn signature(&self) -> String {
         self.call.signature(&self.reading)
     }
@@ -58,7 +75,7 @@ impl FoundCall {
     }
 
     pub fn squares(&self, length: usize) -> Vec<Option<u8>> {
-        let square = |reply| self.call.square(&self.reading, reply).map(noughts::Square::number);
+        let square = |reply| self.call.square(&self.reading, reply).map(Square::number);
         self.replies.iter().take(length).map(square).collect()
     }
 }
@@ -106,4 +123,62 @@ impl KnownMarks {
             (false, false) => format!("its answers show that it knows {}", names.join(", ")),
         }
     }
+}
+
+impl Codec for FoundCall {
+    fn question(&self, node: &Node, throws: &[Throw]) -> String {
+        let mut request = json!(self.call.request(&[node.position], None));
+        request["draws"] = json!(throws);
+        request.to_string()
+    }
+
+    fn hashes_by_start(&self) -> bool {
+        self.call.template.language == Language::Python
+    }
+
+    fn longest(&self) -> usize {
+        LONGEST_REPLY
+    }
+
+    fn read(&self, answer: &str, node: &Node) -> ParsedAnswer {
+        let reply: Json = serde_json::from_str(answer).unwrap_or_default();
+        let draws = |kind: &str| draws(&reply["games"][0][kind]);
+        ParsedAnswer { square: self.parsed(&reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
+    }
+}
+
+impl FoundCall {
+    /// The square in a reply of the adapter.
+    fn parsed(&self, reply: &Json, node: &Node) -> Result<Square, AskFault> {
+        let no_reply = || AskFault::new(Kind::Crashed, "its adapter gave no reply", b"");
+        if let Some(error) = reply.get("error") {
+            return Err(crash(&FileFault::deserialize(error).unwrap_or_default()));
+        }
+        let played = read_games(reply).and_then(|mut games| games.pop()).ok_or_else(no_reply)?;
+        let reply = self.call.reply(node.position, played);
+        match (&reply.result, self.call.square(&self.reading, &reply)) {
+            (_, Some(square)) => Ok(square),
+            (Err(fault), None) => Err(crash(fault)),
+            (Ok(said), None) => {
+                let cells = self.call.form.cells(&said.returned).as_ref().map(cells_text);
+                let returned = cells.unwrap_or_else(|| said.returned.shown(self.call.template.language));
+                Err(AskFault::new(Kind::Illegal, format!("it returned {}", printable(&returned)), b""))
+            }
+        }
+    }
+}
+
+/// Reads all draws of a list. A draw that cannot be read becomes one of which nothing is known.
+fn draws(list: &Json) -> Vec<Draw> {
+    let draw = |draw: &Json| Draw::deserialize(draw).unwrap_or_default();
+    list.as_array().into_iter().flatten().map(draw).collect()
+}
+
+fn crash(fault: &FileFault) -> AskFault {
+    let text = printable(&fault.text());
+    let what = match fault.kind {
+        FaultKind::Input => format!("it asks for input ({text})"),
+        _ => format!("it raised {text}"),
+    };
+    AskFault::new(Kind::Crashed, what, b"")
 }

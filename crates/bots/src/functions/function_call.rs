@@ -1,10 +1,10 @@
 //! Calls of functions: the steps that ask about a position, and the move that the result names.
 
 use super::Language;
-use super::adapter::{GivenArguments, PlayedSteps, Step, StepResult};
+use super::adapter::{GivenArguments, PlayedSteps, RunRequest, Step, StepResult};
 use super::boards::{BoardForm, Container};
 use super::description::{FaultKind, FileFault, Parameter};
-use super::parameters::{ArgumentKind, ArgumentPlan, FlagMeaning};
+use super::parameters::{ArgumentKind, Arguments};
 use super::returns::{ReturnForm, ReturnKind};
 use super::turn_state::TurnState;
 use super::value::Value;
@@ -17,7 +17,8 @@ pub struct CallTemplate {
     pub language: Language,
     pub target: Target,
     pub parameters: Vec<Parameter>,
-    pub arguments: ArgumentPlan,
+    /// What may be passed for them, the likeliest first. Empty if only the program's own game can show it.
+    pub plans: Vec<Arguments>,
     pub board: BoardPlace,
     /// The container of the board and the values of its empty squares, if they are known.
     pub container: Option<(Container, Vec<Value>)>,
@@ -34,7 +35,7 @@ pub enum Target {
     /// An expression that the user gave, with the names `board`, `player` and `opponent`.
     Expression(String),
     /// A method of an object. The object is made anew for each question.
-    Method { class: String, name: String, parameters: Vec<Parameter>, arguments: ArgumentPlan },
+    Method { class: String, name: String, parameters: Vec<Parameter>, arguments: Arguments },
 }
 
 /// Where the function finds the board.
@@ -60,12 +61,12 @@ impl BoardPlace {
     }
 }
 
-/// A complete call: a template, the form of its board, and the meaning of its boolean.
+/// A complete call: a template, the arguments, and the form of the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
     pub template: CallTemplate,
+    pub arguments: Arguments,
     pub form: BoardForm,
-    pub flag_meaning: FlagMeaning,
 }
 
 #[derive(Clone, Debug)]
@@ -102,8 +103,14 @@ impl Target {
 
 impl Call {
     /// Whether the file is loaded anew for each question, so that globals do not carry over from the last one.
-    pub fn is_fresh(&self) -> bool {
+    fn is_fresh(&self) -> bool {
         matches!(self.template.board, BoardPlace::Global(_))
+    }
+
+    /// Asks about these positions.
+    pub fn request(&self, positions: &[Position], seed: Option<u64>) -> RunRequest {
+        let games = positions.iter().map(|position| self.steps(*position)).collect();
+        RunRequest { games, seed, is_fresh: self.is_fresh() }
     }
 
     pub fn steps(&self, position: Position) -> Vec<Step> {
@@ -114,9 +121,9 @@ impl Call {
         let board = self.template.board.name();
         let set = |name: &str, value: Value| Step::Set { name: self.template.board.beside(name), value };
         steps.extend(board.map(|board| set(board, self.form.board(position))));
-        let state = self.template.state.values(position, &self.form.marks);
-        steps.extend(state.into_iter().map(|(name, value)| set(&name, value)));
-        let arguments = self.given(&self.template.parameters, &self.template.arguments, position);
+        let state = self.template.state.parts.iter();
+        steps.extend(state.filter_map(|(name, kind)| Some(set(name, kind.value(&self.form, position)?))));
+        let arguments = self.given(&self.template.parameters, &self.arguments, position);
         steps.push(match &self.template.target {
             Target::Function(name) => Step::Call { name: name.clone(), arguments },
             Target::Expression(expression) => {
@@ -135,46 +142,31 @@ impl Call {
         [("board", self.form.board(position)), ("player", mark(side)), ("opponent", mark(side.opponent()))].into()
     }
 
-    fn given(&self, parameters: &[Parameter], arguments: &ArgumentPlan, position: Position) -> GivenArguments {
+    fn given(&self, parameters: &[Parameter], arguments: &[ArgumentKind], position: Position) -> GivenArguments {
         let mut given = GivenArguments::default();
         // After a parameter that keeps its default, arguments are passed by name, if the language allows it.
         let mut by_name = false;
-        for (parameter, kind) in parameters.iter().zip(&arguments.kinds) {
-            match self.argument(kind, position) {
+        for (parameter, kind) in parameters.iter().zip(arguments) {
+            match kind.value(&self.form, position) {
                 Some(value) if by_name || parameter.keyword_only => {
                     given.keywords.insert(parameter.name.clone(), value);
                 }
                 Some(value) => given.positional.push(value),
-                None if self.template.language == Language::JavaScript => given.positional.push(Value::Undefined),
+                None if self.template.language == Language::JavaScript => given.positional.push(Value::Undefined {}),
                 None => by_name = true,
             }
         }
         given
     }
 
-    /// The value for a parameter. `None` to leave it at its default.
-    fn argument(&self, kind: &ArgumentKind, position: Position) -> Option<Value> {
-        let side = position.to_move();
-        let mark = |player: Player| Some(self.form.marks.of(player).clone());
-        match kind {
-            ArgumentKind::Board => Some(self.form.board(position)),
-            ArgumentKind::Player => mark(side),
-            ArgumentKind::Opponent => mark(side.opponent()),
-            ArgumentKind::Flag => self.flag_meaning.when(side).map(Value::Bool).or_else(|| mark(side)),
-            ArgumentKind::Default => None,
-            ArgumentKind::Fixed(value) => Some(value.clone()),
-            ArgumentKind::Free => Some(Value::Int(position.empty_squares().len() as i64)),
-        }
-    }
-
     /// Reads the results of the steps. If the board is no argument, the last step has read it after the call.
     pub fn reply(&self, position: Position, played: PlayedSteps) -> CallReply {
-        let outcomes: Result<Vec<StepResult>, FileFault> = played.results.into_iter().collect();
+        let outcomes: Result<Vec<StepResult>, FileFault> = played.into_iter().collect();
         let result = outcomes.and_then(|mut outcomes| {
             let after = if self.template.board == BoardPlace::Argument { None } else { outcomes.pop() };
             let mut outcome = outcomes.pop().ok_or_else(FileFault::default)?;
             // An expression has no argument but the board.
-            let at = self.template.arguments.kinds.iter().position(|kind| *kind == ArgumentKind::Board).unwrap_or(0);
+            let at = self.arguments.iter().position(|kind| *kind == ArgumentKind::Board).unwrap_or(0);
             let board = match after {
                 Some(after) => after.value,
                 None if at < outcome.arguments.len() => outcome.arguments.swap_remove(at),
@@ -206,25 +198,20 @@ impl Call {
 
     /// `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
     pub fn signature(&self, reading: &ReturnForm) -> String {
-        let CallTemplate { language, target, parameters, arguments, board, state, .. } = &self.template;
+        let CallTemplate { language, target, parameters, board, state, .. } = &self.template;
         let form = self.form.text(*language);
-        let flag = match self.flag_meaning {
-            FlagMeaning::Mark => "player".to_string(),
-            FlagMeaning::Always => "true".into(),
-            FlagMeaning::Never => "false".into(),
-            FlagMeaning::Moves(player) => format!("true if {player} moves"),
-        };
         let said = |(parameter, kind): (&Parameter, &ArgumentKind)| match kind {
             ArgumentKind::Board => Some(format!("board: {form}")),
             ArgumentKind::Player => Some("player".into()),
             ArgumentKind::Opponent => Some("opponent".into()),
-            ArgumentKind::Flag => Some(flag.clone()),
+            ArgumentKind::Moves(player) => Some(format!("true if {player} moves")),
             ArgumentKind::Default => None,
             ArgumentKind::Fixed(value) => Some(format!("{} = {}", parameter.name, value.shown(*language))),
             ArgumentKind::Free => Some(format!("{} = the number of free squares", parameter.name)),
+            ArgumentKind::Made(_) => Some(format!("{} = the number of moves", parameter.name)),
         };
-        let list = |parameters: &[Parameter], arguments: &ArgumentPlan| {
-            parameters.iter().zip(&arguments.kinds).filter_map(said).collect::<Vec<_>>().join(", ")
+        let list = |parameters: &[Parameter], arguments: &[ArgumentKind]| {
+            parameters.iter().zip(arguments).filter_map(said).collect::<Vec<_>>().join(", ")
         };
         let target = match target {
             Target::Expression(expression) => {
@@ -241,12 +228,12 @@ impl Call {
             BoardPlace::Global(name) => format!(", with the global {name} set to a {form}"),
             BoardPlace::Field(name) => format!(", with its {name} set to a {form}"),
         };
-        let names = state.names(false).join(", ");
+        let names = state.parts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         let state = if names.is_empty() { String::new() } else { format!(" and {names} to match") };
         let answer = match reading.answer {
             ReturnKind::Argument if *board != BoardPlace::Argument => "nothing, but the board is changed".into(),
             _ => reading.text(*language),
         };
-        format!("{target}({}) -> {answer}{place}{state}", list(parameters, arguments))
+        format!("{target}({}) -> {answer}{place}{state}", list(parameters, &self.arguments))
     }
 }

@@ -4,9 +4,9 @@ use super::boards::Marks;
 use super::call_search::CallSearch;
 use super::description::{FaultKind, Parameter};
 use super::found_call::FoundCall;
-use super::function_call::{Call, CallTemplate, Target};
-use super::parameters::{ArgumentKind, is_called_own_or_other};
+use super::function_call::{Call, Target};
 use super::value::Value;
+use super::words::is_own_or_other;
 use super::{marks, positions};
 use crate::error::BotError;
 use noughts::strategies::{AnySound, Strategy};
@@ -71,37 +71,34 @@ fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
 fn may_play_one_mark(found: &FoundCall) -> bool {
     let is_told = match &found.call.template.target {
         Target::Expression(expression) => expression.contains("player") || expression.contains("opponent"),
-        _ => found.knows.turn && tells(&found.call.template).next().is_some(),
+        _ => found.knows.turn && tells(&found.call).next().is_some(),
     };
     let plays_both = Player::ALL.iter().all(|side| found.roles.iter().any(|(own, _)| own == side));
     !is_told && !found.knows.takes_any_marks() && !plays_both
 }
 
 /// The parameters that tell the turn.
-fn tells(template: &CallTemplate) -> impl Iterator<Item = &Parameter> {
-    let made = match &template.target {
+fn tells(call: &Call) -> impl Iterator<Item = &Parameter> {
+    let made = match &call.template.target {
         Target::Method { parameters, arguments, .. } => Some((parameters, arguments)),
         _ => None,
     };
-    let lists = [(&template.parameters, &template.arguments)].into_iter().chain(made);
-    let tells =
-        |kind: &ArgumentKind| matches!(kind, ArgumentKind::Player | ArgumentKind::Opponent | ArgumentKind::Flag);
-    lists.flat_map(move |(parameters, arguments)| {
-        parameters.iter().zip(&arguments.kinds).filter(move |(_, kind)| tells(kind)).map(|(parameter, _)| parameter)
-    })
+    let all = [(&call.template.parameters, &call.arguments)].into_iter().chain(made);
+    let all = all.flat_map(|(parameters, arguments)| parameters.iter().zip(arguments));
+    all.filter(|(_, kind)| kind.tells_turn()).map(|(parameter, _)| parameter)
 }
 
 /// Whether the two sides may be swapped, as far as is known. This is so if a parameter tells the turn but its name
 /// does not say whose side it is, such as `player`; or if the marks do not show which of them moves first.
 fn may_be_reversed(search: &CallSearch<'_>, found: &FoundCall) -> bool {
-    let template = &found.call.template;
+    let call = &found.call;
     let Marks { x, o, .. } = &found.call.form.marks;
-    let is_named = |parameter: &Parameter| is_called_own_or_other(&parameter.name);
-    let is_ambiguous = match tells(template).next() {
-        Some(_) => !tells(template).all(is_named),
+    let is_named = |parameter: &Parameter| is_own_or_other(&parameter.name);
+    let is_ambiguous = match tells(call).next() {
+        Some(_) => !tells(call).all(is_named),
         None => search.hints.marks.is_none() && !matches!((x, o), (Value::Text(_), Value::Text(_))),
     };
-    let is_known = matches!(template.target, Target::Expression(_)) || !found.roles.is_empty();
+    let is_known = matches!(call.template.target, Target::Expression(_)) || !found.roles.is_empty();
     is_ambiguous && !is_known && !found.knows.takes_any_marks()
 }
 

@@ -9,7 +9,7 @@ use super::boards::{BoardForm, Marks};
 use super::call_search::CallSearch;
 use super::found_call::{FoundCall, KnownMarks};
 use super::function_call::{Call, CallReply, CallTemplate, Target};
-use super::parameters::{ArgumentKind, FlagMeaning};
+use super::parameters::ArgumentKind;
 use super::turn_state::TurnState;
 use super::value::Value;
 use crate::error::BotError;
@@ -25,9 +25,7 @@ pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMark
         _ => sign(),
     };
     let untold = untold(call);
-    // An argument that is the same whoever moves cannot be compared.
-    let is_constant = !matches!(call.flag_meaning, FlagMeaning::Mark | FlagMeaning::Moves(_));
-    let turn = is_constant || untold == *call || does_otherwise(search, found, &untold)?;
+    let turn = untold == *call || does_otherwise(search, found, &untold)?;
     let mut changes = |form: BoardForm| answers_change(search, found, &Call { form, ..call.clone() });
     Ok(KnownMarks {
         x: changes(form.with_marks(&foreign(x), o))?,
@@ -101,11 +99,11 @@ fn telling(found: &FoundCall) -> impl Iterator<Item = (usize, &CallReply)> {
 fn untold(call: &Call) -> Call {
     let mut untold = call.clone();
     let made = match &mut untold.template.target {
-        Target::Method { arguments, .. } => arguments.kinds.iter_mut(),
+        Target::Method { arguments, .. } => arguments.iter_mut(),
         _ => [].iter_mut(),
     };
-    for kind in untold.template.arguments.kinds.iter_mut().chain(made) {
-        if matches!(kind, ArgumentKind::Player | ArgumentKind::Opponent | ArgumentKind::Flag) {
+    for kind in untold.arguments.iter_mut().chain(made) {
+        if kind.tells_turn() {
             *kind = ArgumentKind::Fixed(sign());
         }
     }

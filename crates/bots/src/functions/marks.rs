@@ -4,8 +4,8 @@
 use super::Language;
 use super::boards::{Marks, counted_boards};
 use super::description::FileContents;
-use super::parameters::{has, snake};
 use super::value::{Value, with_inner};
+use super::words::{COMPUTER, PERSON, Words, has};
 use regex_lite::Regex;
 use std::collections::BTreeSet;
 
@@ -138,7 +138,7 @@ fn of_signs(marks: &[Value]) -> Vec<(Value, Value)> {
 
 /// The marks of the person and of the computer, if the file names them. A letter X is always X.
 fn of_sides(contents: &FileContents) -> Option<(Value, Value)> {
-    let person = named(contents, "(^|_)(human|player|user|person|hu|opponent)(_|$)")?;
+    let person = named(contents, PERSON)?;
     let computer = of_computer(contents)?;
     match is_x(&computer, &person) {
         _ if person == computer => None,
@@ -149,14 +149,12 @@ fn of_sides(contents: &FileContents) -> Option<(Value, Value)> {
 
 /// The mark of the computer, if the file names it.
 pub fn of_computer(contents: &FileContents) -> Option<Value> {
-    named(contents, "(^|_)(ai|bot|cpu|comp|computer|machine)(_|$)")
+    named(contents, COMPUTER)
 }
 
-/// The first mark whose name matches a pattern.
-fn named(contents: &FileContents, pattern: &str) -> Option<Value> {
-    let is_named = |(name, value): &(String, Value)| {
-        has(pattern, &snake(name.rsplit('.').next().unwrap_or(name))) && is_mark(value)
-    };
+/// The first mark whose name has one of these words.
+fn named(contents: &FileContents, words: Words) -> Option<Value> {
+    let is_named = |(name, value): &(String, Value)| has(name, words) && is_mark(value);
     let all = with_inner(contents.values.iter().map(|(name, value)| (name.as_str(), value)));
     all.into_iter().find(is_named).map(|(_, value)| value)
 }
@@ -182,7 +180,7 @@ fn empties(contents: &FileContents, language: Language) -> Vec<Vec<Value>> {
     same.extend(texts.into_iter().skip(1).chain(signs(&contents.text)).filter(|sign| is_in_text(sign, &contents.text)));
     same.push(Value::Int(0));
     if language == Language::JavaScript {
-        same.push(Value::Undefined);
+        same.push(Value::Undefined {});
     }
     same.into_iter().map(|empty| vec![empty; 9]).chain(counted_boards()).collect()
 }
@@ -191,7 +189,7 @@ fn empties(contents: &FileContents, language: Language) -> Vec<Vec<Value>> {
 fn is_in_text(mark: &Value, text: &str) -> bool {
     match mark {
         Value::Text(mark) => ['\'', '"', '`'].iter().any(|quote| text.contains(&format!("{quote}{mark}{quote}"))),
-        Value::Int(2) => has(r"\b2\b", text),
+        Value::Int(2) => text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "2"),
         _ => true,
     }
 }
@@ -228,7 +226,7 @@ fn of_word(word: &str) -> Value {
         (None, _) if matches!(plain, "True" | "true" | "False" | "false") => {
             Value::Bool(plain.eq_ignore_ascii_case("true"))
         }
-        (None, _) if plain == "undefined" => Value::Undefined,
+        (None, _) if plain == "undefined" => Value::Undefined {},
         (None, _) => Value::from(plain),
     }
 }

@@ -12,7 +12,6 @@ mod description;
 mod exercise;
 mod found_call;
 mod function_call;
-mod function_codec;
 mod judged_sides;
 mod known_marks;
 mod literals;
@@ -27,6 +26,7 @@ mod search;
 mod source;
 mod turn_state;
 mod value;
+mod words;
 
 pub use returns::ANSWERS;
 
@@ -36,12 +36,11 @@ use crate::input::check_readable;
 use crate::move_table::Numbers;
 use crate::process::shell::{python_itself, quoted};
 use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
-use adapter::{Adapter, AdapterError, AdapterProcess};
+use adapter::{Adapter, AdapterError};
 use callables::InspectedFile;
 use choice::Choice;
 use description::FaultKind;
 use found_call::FoundCall;
-use function_codec::FunctionCodec;
 use noughts::Player;
 use noughts::words::printable;
 use observed::OwnGame;
@@ -115,7 +114,7 @@ impl Subject {
     ///
     /// # Errors
     /// If there is no such function, or all bots were told to [end](crate::end_all).
-    pub fn function(language: Language, file: &str, hints: &Hints) -> Result<Subject, BotError> {
+    pub fn function(language: Language, target: &str, hints: &Hints) -> Result<Subject, BotError> {
         if let Some(answer) = hints.answer.filter(|answer| !ANSWERS.contains(answer)) {
             let choices = ANSWERS.join(", ");
             let what =
@@ -129,82 +128,74 @@ impl Subject {
             );
             return Err(BotError::WrongOption(what));
         }
-        check_readable(file)?;
-        find(language, file, hints)
-    }
-}
-
-/// Finds what chooses moves in `FILE` or `FILE:NAME`.
-pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Result<Subject, BotError> {
-    let (file, name) = split(target);
-    let program = hints.interpreter.unwrap_or(language.program());
-    let python = || python_itself().filter(|_| language == Language::Python && hints.interpreter.is_none());
-    let command = language.command(&python().unwrap_or(program.into()), file);
-    // With a fixed hash seed, two audits of one file agree.
-    let mut adapter =
-        Adapter::new(language, AdapterProcess::new(format!("PYTHONHASHSEED=0 {command}"), program.into()));
-    adapter.loading = hints.timeout.unwrap_or(adapter.loading);
-    let contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
-    if adapter.spent < Duration::from_secs(1) {
-        adapter.load().map_err(|failure| unloadable(failure, language, file))?;
-    }
-    let own_game = OwnGame::watch(&mut adapter)?;
-    let boards = builders::boards(&mut adapter, &contents)?;
-    let parts = InspectedFile { language, contents: &contents, own_game: &own_game, boards: &boards };
-    let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
-        BotError::Unusable(_) if contents.input && name.is_none() => BotError::Unusable(interactive(file, "")),
-        error => error,
-    })?;
-    let Choice { mut found, alternatives, others, sides: (sides, one_sided), explained } = chosen;
-    let first = exercise::first_mover(&mut adapter, &contents, &found.call.form)?;
-    if first == Some(Player::O) && found.roles.is_empty() {
-        found.roles = Player::ALL.map(|side| (side, Player::O)).into();
-        found.evidence += "; by its function player, O moves first";
-    }
-    let first = first.unwrap_or(hints.first);
-    let mut faults = argument_changes::faults(&mut adapter, &found, first)?;
-    faults.extend(exercise::examine(&mut adapter, &contents, &found, first)?);
-    faults.extend(note_of_others(&found, &others));
-    let mut grounds = grounds(&found, &alternatives, explained, &command);
-    let asked = Some(found.signature());
-    let kind = if found.gives_chances() {
-        let judged = if sides.is_empty() { Player::ALL.to_vec() } else { sides.clone() };
-        let of_side = |side: Player| grounds.games(side, hints.first).into_iter().map(move |(first, _)| (side, first));
-        let games: Vec<(Player, Player)> = judged.into_iter().flat_map(of_side).collect();
-        let mut table =
-            |found: &FoundCall| policy::Policy { adapter: &mut adapter, found, timeout: hints.timeout }.table(&games);
-        let own = table(&found)?;
-        for other in &alternatives {
-            if table(other)? != own {
-                let two = two_ways(&found.signature(), &other.signature(), &grounds.remedy);
-                return Err(BotError::Unusable(two));
-            }
+        check_readable(target)?;
+        let (file, name) = split(target);
+        let program = hints.interpreter.unwrap_or(language.program());
+        let python = || python_itself().filter(|_| language == Language::Python && hints.interpreter.is_none());
+        let command = language.command(&python().unwrap_or(program.into()), file);
+        // With a fixed hash seed, two audits of one file agree.
+        let mut adapter = Adapter::new(language, format!("PYTHONHASHSEED=0 {command}"), program.into(), hints.timeout);
+        let contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
+        if adapter.spent < Duration::from_secs(1) {
+            adapter.load().map_err(|failure| unloadable(failure, language, file))?;
         }
-        grounds.alternatives.clear();
-        BotKind::Moves(Arc::new(own))
-    } else {
-        let codec = Arc::new(FunctionCodec { call: found.call, reading: found.reading });
-        BotKind::Adapter { command, codec }
-    };
-    let name = format!("{}:{target}", language.label());
-    Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
+        let own_game = OwnGame::watch(&mut adapter)?;
+        let boards = builders::boards(&mut adapter, &contents)?;
+        let parts = InspectedFile { language, contents: &contents, own_game: &own_game, boards: &boards };
+        let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
+            BotError::Unusable(_) if contents.input && name.is_none() => BotError::Unusable(interactive(file, "")),
+            error => error,
+        })?;
+        let Choice { mut fitting, others, sides: (sides, one_sided), explained } = chosen;
+        let found = &mut fitting[0];
+        let first = exercise::first_mover(&mut adapter, &contents, &found.call.form)?;
+        if first == Some(Player::O) && found.roles.is_empty() {
+            found.roles = Player::ALL.map(|side| (side, Player::O)).into();
+            found.evidence += "; by its function player, O moves first";
+        }
+        let first = first.unwrap_or(hints.first);
+        let found = &fitting[0];
+        let mut faults = argument_changes::faults(&mut adapter, found, first)?;
+        faults.extend(exercise::examine(&mut adapter, &contents, found, first)?);
+        faults.extend(note_of_others(found, &others));
+        let mut grounds = grounds(&fitting, explained, &command);
+        let kind = if found.gives_chances() {
+            let judged = if sides.is_empty() { Player::ALL.to_vec() } else { sides.clone() };
+            let of_side =
+                |side: Player| grounds.games(side, hints.first).into_iter().map(move |(first, _)| (side, first));
+            let games: Vec<(Player, Player)> = judged.into_iter().flat_map(of_side).collect();
+            let mut table = |found: &FoundCall| {
+                policy::Policy { adapter: &mut adapter, found, timeout: hints.timeout }.table(&games)
+            };
+            let own = table(found)?;
+            for other in &fitting[1..] {
+                if table(other)? != own {
+                    let two = two_ways(&found.signature(), &other.signature(), &grounds.remedy);
+                    return Err(BotError::Unusable(two));
+                }
+            }
+            grounds.alternatives.clear();
+            BotKind::Moves(Arc::new(own))
+        } else {
+            BotKind::Adapter { command, codec: Arc::new(found.clone()) }
+        };
+        let (name, asked) = (format!("{}:{target}", language.label()), Some(found.signature()));
+        Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
+    }
 }
 
-/// The evidence for this call, and the other calls that fit.
-fn grounds(found: &FoundCall, alternatives: &[FoundCall], explained: Vec<String>, command: &str) -> Grounds {
+/// The evidence for the first of these calls, and the other ones.
+fn grounds(fitting: &[FoundCall], explained: Vec<String>, command: &str) -> Grounds {
+    let found = &fitting[0];
     let alternative = |other: &FoundCall| Alternative {
         asked: other.signature(),
-        kind: BotKind::Adapter {
-            command: command.to_string(),
-            codec: Arc::new(FunctionCodec { call: other.call.clone(), reading: other.reading.clone() }),
-        },
+        kind: BotKind::Adapter { command: command.into(), codec: Arc::new(other.clone()) },
         is_alike: other.answers_like(found),
     };
-    let all: Vec<FoundCall> = [found].into_iter().chain(alternatives).cloned().collect();
     Grounds {
         evidence: Some(found.evidence.clone()),
-        alternatives: alternatives.iter().map(alternative).collect(),
-        remedy: choice::remedy(&all),
+        alternatives: fitting[1..].iter().map(alternative).collect(),
+        remedy: choice::remedy(fitting),
         roles: found.roles.clone(),
         explained,
     }
@@ -215,16 +206,8 @@ fn note_of_others(found: &FoundCall, others: &[String]) -> Option<FunctionFault>
     let function = found.call.template.target.name();
     let what =
         format!("{function} is asked, by which the program plays; FILE:NAME asks another: {}", others.join(", "));
-    let note = FunctionFault {
-        function,
-        kind: "note".into(),
-        what,
-        count: others.len() as u64,
-        position: None,
-        returned: None,
-        expected: None,
-    };
-    (!others.is_empty()).then_some(note)
+    let count = others.len() as u64;
+    (count > 0).then(|| FunctionFault { count, ..FunctionFault::new(&function, "note", what) })
 }
 
 /// Splits a target into the file and the name of something in it.

@@ -2,11 +2,11 @@
 //! answers.
 
 use super::adapter::{Adapter, unless_faulty};
-use super::boards::{Container, Marks, counted_boards};
+use super::boards::{BoardForm, Container, Marks, counted_boards};
 use super::description::{WatchedCall, WatchedGame};
 use super::function_call::{BoardPlace, Call, CallReply, CallTemplate, Returned};
 use super::marks;
-use super::parameters::{ArgumentKind, ArgumentPlan, FlagMeaning};
+use super::parameters::{ArgumentKind, Arguments};
 use super::returns::ReturnForm;
 use super::value::Value;
 use crate::error::BotError;
@@ -132,7 +132,7 @@ impl ObservedFunction {
     /// The marks of the game: the two that were seen. If only one was seen, those of `all` that include it.
     pub fn marks_among(&self, all: Vec<Marks>) -> Vec<Marks> {
         if let [a, b] = &self.marks[..] {
-            let is_x = marks::is_x(a, b).unwrap_or_else(|| self.moves_first(a));
+            let is_x = marks::is_x(a, b).unwrap_or_else(|| self.ahead().contains(&a));
             let [x, o] = if is_x { [a, b] } else { [b, a] };
             return vec![Marks::new(x.clone(), o.clone(), self.empties.clone())];
         }
@@ -140,15 +140,14 @@ impl ObservedFunction {
         all.into_iter().filter(has).collect()
     }
 
-    /// Whether any board has more of this mark than of the other mark.
-    fn moves_first(&self, mark: &Value) -> bool {
-        let ahead = |seen: &BoardCall| {
-            let count = seen.cells.iter().filter(|cell| *cell == mark).count();
-            let others =
-                seen.cells.iter().zip(&self.empties).filter(|(cell, empty)| cell != empty && *cell != mark).count();
-            count > others
+    /// The marks of which some board has one more than of the other mark.
+    fn ahead(&self) -> Vec<&Value> {
+        let is_ahead = |seen: &BoardCall, mark: &Value| {
+            let own = seen.cells.iter().filter(|cell| *cell == mark).count();
+            let empty = seen.cells.iter().zip(&self.empties).filter(|(cell, empty)| cell == empty).count();
+            2 * own + empty == seen.cells.len() + 1
         };
-        self.seen().any(ahead)
+        self.marks.iter().filter(|mark| self.seen().any(|seen| is_ahead(seen, mark))).collect()
     }
 
     /// The evidence for this call, in a clause. `moves` is the number of answers that the game played.
@@ -161,55 +160,37 @@ impl ObservedFunction {
         format!("as its own game calls it, in {}{confirmed}", self.place)
     }
 
-    /// What to pass for each parameter, by the observed calls: a value that is the same in all calls, or one that
-    /// follows from the board. `None` if an argument is neither.
-    pub fn arguments(&self, template: &CallTemplate, marks: &Marks) -> Option<ArgumentPlan> {
-        let mut flag_meanings = vec![FlagMeaning::Mark];
-        let mut kinds = Vec::new();
+    /// What may be passed, by the observed calls: for each parameter, a value that is the same in all calls, or one that
+    /// follows from the board. Empty if an argument is neither.
+    pub fn plans(&self, template: &CallTemplate, marks: &Marks) -> Vec<Arguments> {
+        let form = BoardForm { container: self.container.clone(), marks: marks.clone() };
+        let mut plans = vec![Arguments::new()];
         for parameter in &template.parameters {
-            if self.holder == parameter.name {
-                kinds.push(ArgumentKind::Board);
-                continue;
-            }
-            let (kind, possible) = self.kind(&parameter.name, marks)?;
-            if kind == ArgumentKind::Flag {
-                flag_meanings = possible;
-            }
-            kinds.push(kind);
+            let kinds = self.kinds(&parameter.name, &form);
+            let with = |plan: Arguments| kinds.iter().map(move |kind| [&plan[..], std::slice::from_ref(kind)].concat());
+            plans = plans.into_iter().flat_map(with).collect();
         }
-        Some(ArgumentPlan { kinds, flag_meanings })
+        plans
     }
 
-    /// What to pass for one parameter, and the meanings that it may have if it is a flag.
-    fn kind(&self, name: &str, marks: &Marks) -> Option<(ArgumentKind, Vec<FlagMeaning>)> {
-        let given: Vec<(&Value, Position)> = self
-            .seen()
-            .filter_map(|seen| {
-                let value = seen.call.arguments.iter().find(|(other, _)| other == name).map(|(_, value)| value)?;
-                Some((value, self.position(seen, marks)?))
-            })
-            .collect();
-        let Some((first, _)) = given.first() else { return Some((ArgumentKind::Default, Vec::new())) };
-        let always = |follows: &dyn Fn(&Value, Position) -> bool| given.iter().all(|(value, at)| follows(value, *at));
-        let flag_meanings =
-            [FlagMeaning::Moves(Player::X), FlagMeaning::Moves(Player::O), FlagMeaning::Always, FlagMeaning::Never];
-        let fits = |flag_meaning: &FlagMeaning| {
-            always(&|value, at| flag_meaning.when(at.to_move()).is_some_and(|flag| *value == Value::Bool(flag)))
-        };
-        let fitting: Vec<FlagMeaning> = flag_meanings.into_iter().filter(fits).collect();
-        let free = |at: Position| at.empty_squares().len() as i64;
-        Some(match () {
-            () if always(&|value, at| value == marks.of(at.to_move())) => (ArgumentKind::Player, Vec::new()),
-            () if always(&|value, at| value == marks.of(at.to_move().opponent())) => {
-                (ArgumentKind::Opponent, Vec::new())
-            }
-            () if !fitting.is_empty() => (ArgumentKind::Flag, fitting),
-            () if always(&|value, _| value == *first) && first.can_be_given() => {
-                (ArgumentKind::Fixed((*first).clone()), Vec::new())
-            }
-            () if always(&|value, at| *value == Value::Int(free(at))) => (ArgumentKind::Free, Vec::new()),
-            () => return None,
-        })
+    /// What may be passed for one parameter.
+    fn kinds(&self, name: &str, form: &BoardForm) -> Vec<ArgumentKind> {
+        if name == self.holder {
+            return vec![ArgumentKind::Board];
+        }
+        let given = self.seen().filter_map(|seen| {
+            let (_, value) = seen.call.arguments.iter().find(|(other, _)| other == name)?;
+            Some((value, self.position(seen, &form.marks)?))
+        });
+        let given: Vec<(&Value, Position)> = given.collect();
+        let Some((first, _)) = given.first() else { return vec![ArgumentKind::Default] };
+        let fixed = Some(ArgumentKind::Fixed((*first).clone())).filter(|_| first.can_be_given());
+        let [x, o] = Player::ALL.map(ArgumentKind::Moves);
+        let all =
+            [ArgumentKind::Player, ArgumentKind::Opponent, x, o].into_iter().chain(fixed).chain([ArgumentKind::Free]);
+        let fits = |kind: &ArgumentKind| given.iter().all(|(value, at)| kind.value(form, *at).as_ref() == Some(value));
+        let several = if matches!(first, Value::Bool(_)) { usize::MAX } else { 1 };
+        all.filter(fits).take(several).collect()
     }
 
     fn seen(&self) -> impl Iterator<Item = &BoardCall> {
@@ -233,30 +214,19 @@ impl ObservedFunction {
         Position::from_cells(cells.try_into().ok()?, first).ok().filter(|position| !position.is_over())
     }
 
-    /// Who moves first, by the boards on which one side has a mark more. `None` if they disagree. If there are no such
-    /// boards, an argument may show it; otherwise it is X.
+    /// Who moves first: the side that has a mark more on some boards. `None` if both have. If neither has, the side whose
+    /// mark is among the arguments, or else X.
     fn first_mover(&self, marks: &Marks) -> Option<Player> {
-        let count = |seen: &BoardCall, mark: &Value| seen.cells.iter().filter(|cell| *cell == mark).count();
-        let ahead = |seen: &BoardCall| match (count(seen, &marks.x), count(seen, &marks.o)) {
-            (x, o) if x == o + 1 => Some(Player::X),
-            (x, o) if o == x + 1 => Some(Player::O),
-            _ => None,
-        };
-        let all: BTreeSet<Player> = self.seen().filter_map(ahead).collect();
-        match all.len() {
-            0 => self.first_by_its_moves(marks).or(Some(Player::X)),
-            1 => all.into_iter().next(),
-            _ => None,
-        }
-    }
-
-    /// Who moves first, if the boards of all calls have as many X as O: the side whose mark is among the arguments.
-    fn first_by_its_moves(&self, marks: &Marks) -> Option<Player> {
-        let named = self.seen().find_map(|seen| {
+        let given = || {
             let is_mark = |value: &&Value| **value == marks.x || **value == marks.o;
-            seen.call.arguments.iter().map(|(_, value)| value).find(is_mark).cloned()
-        })?;
-        Some(if named == marks.x { Player::X } else { Player::O })
+            self.seen().flat_map(|seen| &seen.call.arguments).map(|(_, value)| value).find(is_mark)
+        };
+        let mark = match self.ahead()[..] {
+            [] => given(),
+            [mark] => Some(mark),
+            _ => return None,
+        };
+        Some(if mark.is_none_or(|mark| *mark == marks.x) { Player::X } else { Player::O })
     }
 
     /// The sides that the program has in its own game, each with who moves first.

@@ -1,17 +1,13 @@
 //! Functions that return the chances of moves. They are asked about all positions that they can come to, and become a table.
 
-use super::adapter::{Adapter, AdapterError, RunRequest};
+use super::adapter::{Adapter, AdapterError};
 use super::found_call::FoundCall;
-use super::returns::ReturnKind;
 use crate::error::BotError;
 use crate::move_table::{MoveTable, Weights, weights};
 use noughts::audit::{Node, Tree};
 use noughts::{Player, Position};
 use std::collections::BTreeMap;
 use std::time::Duration;
-
-/// How many positions are asked about in one request.
-const AT_ONCE: usize = 20;
 
 /// How long one answer may take, unless that is said.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -22,13 +18,6 @@ pub struct Policy<'a> {
     pub found: &'a FoundCall,
     /// How long one answer may take.
     pub timeout: Option<Duration>,
-}
-
-impl FoundCall {
-    /// Whether it returns the chances of moves.
-    pub fn gives_chances(&self) -> bool {
-        matches!(self.reading.answer, ReturnKind::Chances(_))
-    }
 }
 
 impl Policy<'_> {
@@ -56,32 +45,24 @@ impl Policy<'_> {
 
     fn ask_all(&mut self, positions: &[Position], seed: u64) -> Result<BTreeMap<Position, Weights>, BotError> {
         let mut all = BTreeMap::new();
-        for some in positions.chunks(AT_ONCE) {
-            let call = &self.found.call;
-            let games = some.iter().map(|position| call.steps(*position)).collect();
-            let request = RunRequest { games, seed: Some(seed), is_fresh: call.is_fresh() };
-            let limit = self.timeout.unwrap_or(PATIENCE) * some.len() as u32;
-            let played = match self.adapter.run(&request, limit) {
-                Ok(played) => played,
-                Err(AdapterError::Bot(error)) => return Err(error),
-                Err(AdapterError::Fault(fault)) => return Err(self.error(format!("gave no chances: {}", fault.text()))),
+        let FoundCall { call, reading, .. } = self.found;
+        let limit = self.timeout.unwrap_or(PATIENCE) * positions.len() as u32;
+        let played = match self.adapter.run(&call.request(positions, Some(seed)), limit) {
+            Ok(played) => played,
+            Err(AdapterError::Bot(error)) => return Err(error),
+            Err(AdapterError::Fault(fault)) => return Err(self.error(format!("gave no chances: {}", fault.text()))),
+        };
+        for (position, played) in positions.iter().zip(played) {
+            let chances = match call.reply(*position, played).result {
+                Err(fault) => Err(format!("it raised {}", fault.text())),
+                Ok(said) => reading
+                    .chances(&said.returned)
+                    .ok_or_else(|| format!("it returned {}", said.returned.shown(call.template.language))),
             };
-            for (position, played) in some.iter().zip(played) {
-                let reply = call.reply(*position, played);
-                let chances = match &reply.result {
-                    Err(fault) => Err(format!("it raised {}", fault.text())),
-                    Ok(said) => self
-                        .found
-                        .reading
-                        .chances(&said.returned)
-                        .ok_or_else(|| format!("it returned {}", said.returned.shown(call.template.language))),
-                };
-                let weights = chances.and_then(|chances| weights(&chances));
-                let weights = weights.map_err(|why| {
-                    self.error(format!("gives no chances of moves that sum to 1 at {position}: {why}"))
-                })?;
-                all.insert(*position, weights);
-            }
+            let weights = chances
+                .and_then(|chances| weights(&chances))
+                .map_err(|why| self.error(format!("gives no chances of moves that sum to 1 at {position}: {why}")))?;
+            all.insert(*position, weights);
         }
         Ok(all)
     }

@@ -265,7 +265,7 @@ mod tests {
     use super::*;
 
     fn value(json: &str) -> Value {
-        Value::from_json(&serde_json::from_str(json).unwrap())
+        serde_json::from_str(json).unwrap()
     }
 
     fn square(part: ReturnedPart, answer: ReturnKind, json: &str) -> Option<u8> {

@@ -35,13 +35,6 @@ struct BoardStage {
     is_enough: fn(&FoundCall) -> bool,
 }
 
-#[derive(Clone, Debug, Default)]
-pub struct SearchResult {
-    /// The calls that fit the evidence. There are several if they answer differently.
-    pub fitting: Vec<FoundCall>,
-    pub tried: Vec<TriedCall>,
-}
-
 impl CallSearch<'_> {
     pub fn any_form(&self) -> Option<BoardForm> {
         let marks = self.marks(None).into_iter().next()?;
@@ -49,31 +42,35 @@ impl CallSearch<'_> {
         Some(BoardForm { container, marks })
     }
 
-    /// The calls that fit the evidence, and all that was tried.
-    pub fn find_calls(&mut self, template: &CallTemplate) -> Result<SearchResult, BotError> {
+    /// The calls that fit the evidence. There are several if they answer differently.
+    pub fn find_calls(&mut self, template: &CallTemplate) -> Result<Vec<FoundCall>, BotError> {
         self.endless = Duration::ZERO;
         match self.file.own_game.of(template) {
             // The user's option overrides what was observed.
             _ if self.hints.marks.is_some() => self.by_answers(template),
             Some(observed) => self.as_observed(template, &observed),
             // Its own game calls it with something else than such a board.
-            None if self.file.own_game.calls(&template.target.name()) => Ok(SearchResult::default()),
+            None if self.file.own_game.calls(&template.target.name()) => Ok(Vec::new()),
             None => self.by_answers(template),
         }
     }
 
     /// The call that the program's own game makes, if the game then plays what the function answers.
-    fn as_observed(&mut self, template: &CallTemplate, observed: &ObservedFunction) -> Result<SearchResult, BotError> {
+    fn as_observed(
+        &mut self,
+        template: &CallTemplate,
+        observed: &ObservedFunction,
+    ) -> Result<Vec<FoundCall>, BotError> {
+        let first = self.tried.len();
         let marks = observed.marks_among(self.marks(Some(&observed.empties)));
         let forms = marks.into_iter().map(|marks| BoardForm { container: observed.container.clone(), marks });
         let forms: Vec<BoardForm> = forms.filter(|form| self.is_wanted(form)).collect();
-        let mut tried = Vec::new();
         for form in forms {
-            let Some(arguments) = observed.arguments(template, &form.marks) else { continue };
-            self.try_form(&CallTemplate { arguments, ..template.clone() }, form, &mut tried)?;
+            let plans = observed.plans(template, &form.marks);
+            self.try_form(&CallTemplate { plans, ..template.clone() }, form, first)?;
         }
         let (mut fitting, mut contradiction) = (Vec::<FoundCall>::new(), None);
-        for mut found in self.legal(&tried) {
+        for mut found in self.legal(&self.tried[first..]) {
             match observed.confirm(&found.call, &found.reading) {
                 Ok(moves) => {
                     found.roles = observed.roles(&found.call.form.marks);
@@ -93,44 +90,41 @@ impl CallSearch<'_> {
             _ => {
                 // To a function that knows X and O, other marks are signs like any others, even if its game shows none.
                 let is_best = |found: &&FoundCall| !fitting.iter().any(|other| found.knows.is_less_than(other.knows));
-                let best = fitting.iter().filter(is_best).cloned().collect();
-                Ok(SearchResult { fitting: distinct(best), tried })
+                Ok(distinct(fitting.iter().filter(is_best).cloned().collect()))
             }
         }
     }
 
     /// The calls that answer legally and whose marks the function knows.
-    fn by_answers(&mut self, template: &CallTemplate) -> Result<SearchResult, BotError> {
-        let mut tried = Vec::new();
-        if !template.arguments.are_known(&template.parameters) {
-            return Ok(SearchResult::default());
-        }
+    fn by_answers(&mut self, template: &CallTemplate) -> Result<Vec<FoundCall>, BotError> {
+        let start = self.tried.len();
         let mut known: Vec<FoundCall> = Vec::new();
         for BoardStage { lists, is_enough } in self.stages(template) {
             let before = known.len();
             // Other marks are tried until the function knows some.
             for forms in lists {
-                let first = tried.len();
+                let first = self.tried.len();
                 for form in forms {
-                    self.try_form(template, form, &mut tried)?;
-                    if self.endless > ENDLESS || tried.last().is_some_and(|(_, replies)| wants_input(replies)) {
-                        return Ok(SearchResult { fitting: Vec::new(), tried });
+                    self.try_form(template, form, start)?;
+                    let asks = self.tried[start..].last().is_some_and(|(_, replies)| wants_input(replies));
+                    if self.endless > ENDLESS || asks {
+                        return Ok(Vec::new());
                     }
                 }
-                known.extend(self.legal_and_known(&tried[first..])?);
+                known.extend(self.legal_and_known(first)?);
                 if known[before..].iter().any(|found| found.knows.both_marks()) {
                     break;
                 }
             }
             if !known[before..].iter().any(|found| found.knows.both_marks()) && self.hints.marks.is_none() {
-                let more = self.by_literals(template, &known[before..], &mut tried)?;
+                let more = self.by_literals(template, &known[before..], start)?;
                 known.extend(more);
             }
             if known.iter().any(is_enough) {
                 break;
             }
         }
-        Ok(SearchResult { fitting: self.of_known_marks(known), tried })
+        Ok(self.of_known_marks(known))
     }
 
     /// For a function that does not know X or O: the calls with literals of the file as marks, if it knows any of
@@ -139,24 +133,24 @@ impl CallSearch<'_> {
         &mut self,
         template: &CallTemplate,
         known: &[FoundCall],
-        tried: &mut Vec<TriedCall>,
+        start: usize,
     ) -> Result<Vec<FoundCall>, BotError> {
         let Some(found) = known.iter().rev().max_by_key(|found| found.legal_count()) else { return Ok(Vec::new()) };
         let literals = marks::literals(&self.file.contents.text);
         let literals = literals::possible_marks(self, found, literals)?;
         let pairs = literals::known_among(self, found, &literals)?;
         let pairs = if pairs.is_empty() { literals::others(found, &literals) } else { pairs };
-        let first = tried.len();
+        let first = self.tried.len();
         for (x, o) in pairs {
-            self.try_form(template, found.call.form.with_marks(&x, &o), tried)?;
+            self.try_form(template, found.call.form.with_marks(&x, &o), start)?;
         }
-        self.legal_and_known(&tried[first..])
+        self.legal_and_known(first)
     }
 
-    /// The calls that answer legally, with the marks that they know.
-    fn legal_and_known(&mut self, tried: &[TriedCall]) -> Result<Vec<FoundCall>, BotError> {
+    /// Those of the calls tried since `first` that answer legally, with the marks that they know.
+    fn legal_and_known(&mut self, first: usize) -> Result<Vec<FoundCall>, BotError> {
         let mut known = Vec::new();
-        for mut found in self.legal(tried) {
+        for mut found in self.legal(&self.tried[first..]) {
             if let Some((state, names)) = found.call.template.state.disturbed()
                 && known_marks::heeds(self, &found, state)?
             {
@@ -182,21 +176,16 @@ impl CallSearch<'_> {
         Ok(known)
     }
 
-    /// Tries a form of board with each meaning that the boolean argument may have.
-    fn try_form(
-        &mut self,
-        template: &CallTemplate,
-        form: BoardForm,
-        tried: &mut Vec<TriedCall>,
-    ) -> Result<(), BotError> {
+    /// Tries a form of board with all arguments that may be passed, except calls that were tried since `start`.
+    fn try_form(&mut self, template: &CallTemplate, form: BoardForm, start: usize) -> Result<(), BotError> {
         let Some(template) = self.with_state(template, &form) else { return Ok(()) };
-        for flag_meaning in &template.arguments.flag_meanings {
-            let call = Call { template: template.clone(), form: form.clone(), flag_meaning: *flag_meaning };
-            if tried.iter().any(|(other, _)| *other == call) {
+        for arguments in &template.plans {
+            let call = Call { template: template.clone(), arguments: arguments.clone(), form: form.clone() };
+            if self.tried[start..].iter().any(|(other, _)| *other == call) {
                 continue;
             }
             let replies = self.replies_to_probes(&call)?;
-            tried.push((call, replies));
+            self.tried.push((call, replies));
         }
         Ok(())
     }
@@ -416,7 +405,8 @@ pub fn readings(replies: &[CallReply]) -> Vec<ReturnForm> {
 /// Explains why no call fits, by the call that came nearest: one whose answers are legal half the time, then one without an end,
 /// which may have the right board, then by legal and by other answers. The last line says how to help.
 pub fn why_not(tried: &[TriedCall], name: &str) -> String {
-    let Some((call, replies)) = tried.iter().rev().max_by_key(|tried| nearness(tried)) else {
+    let of_it = tried.iter().rev().filter(|(call, _)| call.template.target.name() == name);
+    let Some((call, replies)) = of_it.max_by_key(|tried| nearness(tried)) else {
         return format!("{name} cannot be given a board of this kind");
     };
     if let Some(fault) =

@@ -1,46 +1,67 @@
 //! Values of Python and JavaScript, as the adapters write and read them.
 
 use super::Language;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Value as Json, json};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt::Write;
 
 /// A value of Python or JavaScript. A number without a fraction is an `Int`, so that 1 and 1.0 are equal.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Value {
-    /// `None`, `null`.
-    Null,
-    Undefined,
-    Bool(bool),
-    Int(i64),
-    Float(f64),
-    Text(String),
-    List(Vec<Value>),
     Tuple(Vec<Value>),
     Set(Vec<Value>),
     /// A dict, a Map or a plain object.
     Map(Vec<(Value, Value)>),
     /// A numpy array, made from lists.
     Array(Box<Value>),
+    /// The value of this global name, which may have dots.
+    Name(String),
+    Undefined {},
+    /// Anything else, in the notation of its language.
+    #[serde(rename = "repr")]
+    Shown(String),
+    #[serde(untagged)]
+    Int(i64),
+    #[serde(untagged, with = "float")]
+    Float(f64),
+    #[serde(untagged)]
+    Text(String),
+    #[serde(untagged)]
+    List(Vec<Value>),
+    #[serde(untagged)]
+    Bool(bool),
+    /// `None`, `null`.
+    #[serde(untagged)]
+    Null,
+    #[serde(untagged)]
     Object {
+        #[serde(rename = "object")]
         class: String,
         fields: Vec<(String, Value)>,
     },
-    /// The value of this global name, which may have dots.
-    Name(String),
-    /// Anything else, in the notation of its language.
-    Shown(String),
 }
 
-impl<'de> Deserialize<'de> for Value {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
-        Ok(Value::from_json(&Json::deserialize(deserializer)?))
+/// Numbers that JSON does not have are texts: `{"number": "inf"}`.
+mod float {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Finite(f64),
+        Text { number: String },
     }
-}
 
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.to_json().serialize(serializer)
+    pub fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = || Written::Text { number: number.to_string().to_lowercase() };
+        if number.is_finite() { Written::Finite(*number) } else { text() }.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        match Written::deserialize(deserializer)? {
+            Written::Finite(number) => Ok(number),
+            Written::Text { number } => number.parse().map_err(serde::de::Error::custom),
+        }
     }
 }
 
@@ -56,77 +77,7 @@ impl From<i64> for Value {
     }
 }
 
-/// All whole numbers below this are exact in both languages.
-const EXACT: f64 = 9e15;
-
 impl Value {
-    /// Reads what an adapter wrote. Anything not understood becomes [`Value::Shown`].
-    pub fn from_json(json: &Json) -> Value {
-        match json {
-            Json::Null => Value::Null,
-            Json::Bool(bool) => Value::Bool(*bool),
-            Json::Number(number) => match (number.as_i64(), number.as_f64().unwrap_or(f64::NAN)) {
-                (Some(number), _) => Value::Int(number),
-                (None, number) if number.fract() == 0.0 && number.abs() < EXACT => Value::Int(number as i64),
-                (None, number) => Value::Float(number),
-            },
-            Json::String(text) => Value::Text(text.clone()),
-            Json::Array(items) => Value::List(items.iter().map(Value::from_json).collect()),
-            Json::Object(object) => Value::marked(object).unwrap_or_else(|| Value::Shown(json.to_string())),
-        }
-    }
-
-    /// Reads an object whose first key is the kind of the value.
-    fn marked(object: &serde_json::Map<String, Json>) -> Option<Value> {
-        let items = |json: &Json| Some(json.as_array()?.iter().map(Value::from_json).collect::<Vec<_>>());
-        let text = |json: &Json| Some(json.as_str()?.to_string());
-        if let (Some(class), Some(fields)) = (object.get("object"), object.get("fields")) {
-            let field = |pair: &Json| Some((text(pair.get(0)?)?, Value::from_json(pair.get(1)?)));
-            let fields = fields.as_array()?.iter().filter_map(field).collect();
-            return Some(Value::Object { class: text(class)?, fields });
-        }
-        let (kind, inner) = object.iter().next()?;
-        Some(match kind.as_str() {
-            "tuple" => Value::Tuple(items(inner)?),
-            "set" => Value::Set(items(inner)?),
-            "map" => {
-                let pair = |pair: &Json| Some((Value::from_json(pair.get(0)?), Value::from_json(pair.get(1)?)));
-                Value::Map(inner.as_array()?.iter().filter_map(pair).collect())
-            }
-            "array" => Value::Array(Box::new(Value::from_json(inner))),
-            "name" => Value::Name(text(inner)?),
-            "number" => Value::Float(text(inner)?.parse().ok()?),
-            "undefined" => Value::Undefined,
-            "repr" => Value::Shown(text(inner)?),
-            _ => return None,
-        })
-    }
-
-    pub fn to_json(&self) -> Json {
-        let all = |items: &[Value]| Json::Array(items.iter().map(Value::to_json).collect());
-        match self {
-            Value::Null => Json::Null,
-            Value::Undefined => json!({"undefined": true}),
-            Value::Bool(bool) => json!(bool),
-            Value::Int(number) => json!(number),
-            Value::Float(number) if number.is_finite() => json!(number),
-            Value::Float(number) => json!({"number": number.to_string().to_lowercase()}),
-            Value::Text(text) => json!(text),
-            Value::List(items) => all(items),
-            Value::Tuple(items) => json!({"tuple": all(items)}),
-            Value::Set(items) => json!({"set": all(items)}),
-            Value::Map(pairs) => {
-                let pairs: Vec<Json> =
-                    pairs.iter().map(|(key, value)| json!([key.to_json(), value.to_json()])).collect();
-                json!({"map": pairs})
-            }
-            Value::Array(inner) => json!({"array": inner.to_json()}),
-            Value::Object { class, .. } => json!({"repr": class}),
-            Value::Name(name) => json!({"name": name}),
-            Value::Shown(text) => json!({"repr": text}),
-        }
-    }
-
     /// Whether an adapter can make this value again from what it wrote.
     pub fn can_be_given(&self) -> bool {
         match self {
@@ -186,7 +137,7 @@ impl Value {
         };
         let _ = match self {
             Value::Null => write!(out, "{}", words[0]),
-            Value::Undefined => write!(out, "undefined"),
+            Value::Undefined {} => write!(out, "undefined"),
             Value::Bool(bool) => write!(out, "{}", words[if *bool { 1 } else { 2 }]),
             Value::Int(number) => write!(out, "{number}"),
             Value::Float(number) => write!(out, "{number:?}"),
@@ -258,17 +209,16 @@ mod tests {
             "{\"array\":[[0,1],[2,3]]}",
             "{\"name\":\"Mark.X\"}",
             "{\"number\":\"-inf\"}",
-            "{\"undefined\":true}",
+            "{\"undefined\":{}}",
             "{\"repr\":\"<object>\"}",
         ] {
-            let json: Json = serde_json::from_str(text).unwrap();
-            assert_eq!(Value::from_json(&json).to_json(), json, "{text}");
+            let value: Value = serde_json::from_str(text).unwrap();
+            assert_eq!(serde_json::to_string(&value).unwrap(), text);
         }
     }
 
     #[test]
-    fn numbers_are_equal_by_what_they_count() {
-        assert_eq!(Value::from_json(&json!(1.0)), Value::Int(1));
+    fn values_of_other_kinds_differ() {
         assert_ne!(Value::Int(1), Value::Bool(true));
         assert_ne!(Value::List(vec![]), Value::Tuple(vec![]));
     }
@@ -277,7 +227,7 @@ mod tests {
     fn values_are_shown_as_their_language_shows_them() {
         let value = Value::Tuple(vec![Value::Null, Value::from("it's \"X\""), Value::Bool(true), Value::Float(1.0)]);
         assert_eq!(value.shown(Language::Python), "(None, 'it\\'s \"X\"', True, 1.0)");
-        let value = Value::List(vec![Value::Undefined, Value::Null, Value::Bool(false)]);
+        let value = Value::List(vec![Value::Undefined {}, Value::Null, Value::Bool(false)]);
         assert_eq!(value.shown(Language::JavaScript), "[undefined, null, false]");
         assert_eq!(Value::Text("a".repeat(200)).shown(Language::Python).chars().count(), 100);
     }

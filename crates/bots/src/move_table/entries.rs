@@ -2,7 +2,7 @@
 
 use crate::answer_reader::read as read_square;
 use noughts::notation::{Coords, read_position};
-use noughts::{ParsePositionErrorReason, Player};
+use noughts::{ParsePositionErrorReason, Player, Position};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -113,10 +113,7 @@ fn object_entries(text: &str, first: Player, coords: Coords) -> Result<Entries, 
 
 /// The two parts of a key such as `(X...O...., 9)` or `X...O....|9`, if it is no position: whatever stands between them, a move comes last.
 fn position_and_move(key: &str, first: Player, coords: Coords) -> Option<(String, String)> {
-    let is_position = |text: &str| match read_position(text, first, coords) {
-        Err(error) => matches!(error.reason, ParsePositionErrorReason::Unreachable(_)),
-        Ok(_) => true,
-    };
+    let is_position = |text: &str| self::position(text, first, coords).is_ok();
     let inside = key.trim().strip_prefix('(').and_then(|key| key.strip_suffix(')')).unwrap_or(key);
     let splits = || inside.rmatch_indices([',', '|', ';', ':', '/', '_', '-', ' ']);
     let split = splits().map(|(at, sign)| (inside[..at].trim(), inside[at + sign.len()..].trim()));
@@ -160,6 +157,18 @@ fn list_entries(json: &Value) -> Result<Vec<Entry>, String> {
     };
     let list = json.as_array().ok_or("write an object of positions and moves, or a list of both")?;
     list.iter().enumerate().map(entry).collect()
+}
+
+/// The position of a key. `None` if no game leads there.
+///
+/// # Errors
+/// If it is no position.
+pub fn position(text: &str, first: Player, coords: Coords) -> Result<Option<Position>, String> {
+    match read_position(text, first, coords) {
+        Ok(position) => Ok(Some(position)),
+        Err(error) if matches!(error.reason, ParsePositionErrorReason::Unreachable(_)) => Ok(None),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 pub fn place(at: usize) -> String {

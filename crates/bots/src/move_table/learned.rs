@@ -1,11 +1,11 @@
 //! Tables that a program has learned: how often it makes each move, or what moves or positions are worth to it.
 
 use super::chances::{Weights, are_chances, weights};
-use super::entries::{nine, place};
+use super::entries::{nine, place, position};
 use super::{NumberKind, Numbers};
 use crate::answer_reader::read as read_square;
-use noughts::notation::{Coords, read_position};
-use noughts::{ParsePositionErrorReason, Player, Position, Square};
+use noughts::notation::Coords;
+use noughts::{Player, Position, Square};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -34,11 +34,7 @@ pub fn read(entries: Vec<(String, Value)>, first: Player, coords: Coords, number
     let (mut of_moves, mut of_positions) = (BTreeMap::new(), BTreeMap::new());
     for (at, (text, value)) in entries.into_iter().enumerate() {
         let error = |error: String| format!("{}: {error}", place(at));
-        let position = match read_position(&text, first, coords) {
-            Ok(position) => position,
-            Err(wrong) if matches!(wrong.reason, ParsePositionErrorReason::Unreachable(_)) => continue,
-            Err(wrong) => return Err(error(wrong.to_string())),
-        };
+        let Some(position) = position(&text, first, coords).map_err(error)? else { continue };
         match &value {
             Value::Number(value) => drop(of_positions.insert(position, value.as_f64().unwrap_or(f64::NAN))),
             _ => drop(of_moves.insert(position, move_numbers(&value, coords).map_err(error)?)),

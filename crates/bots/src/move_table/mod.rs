@@ -10,8 +10,8 @@ pub(crate) use chances::{Weights, are_chances, weights};
 use entries::Entries;
 use learned::{Learned, always};
 use noughts::audit::{Answer, Node, Tree};
-use noughts::notation::{Coords, read_position};
-use noughts::{ParsePositionErrorReason, Player, Position, Square};
+use noughts::notation::Coords;
+use noughts::{Player, Position, Square};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
@@ -72,24 +72,18 @@ impl MoveTable {
     fn add(&mut self, text: &str, square: &str, first: Player) -> Result<(), String> {
         let square = read_square(square, self.coords)?;
         let name = self.coords.name(square);
-        match read_position(text, first, self.coords) {
-            Ok(position) if position.is_over() => {
-                self.impossible.push(impossible(text, name, "the game is over there"))
+        match entries::position(text, first, self.coords)? {
+            None => self.impossible.push(impossible(text, name, "no game leads there")),
+            Some(position) if position.is_over() => {
+                self.impossible.push(impossible(text, name, "the game is over there"));
             }
-            Ok(position) => {
+            Some(position) => {
                 let before = self.moves.insert(position, always(square));
-                if let Some(other) =
-                    Square::ALL.into_iter().find(|other| before == Some(always(*other)) && *other != square)
-                {
+                let is_before = |other: &Square| before == Some(always(*other)) && *other != square;
+                if let Some(other) = Square::ALL.into_iter().find(is_before) {
                     return Err(format!("{position} has two moves, {} and {name}", self.coords.name(other)));
                 }
             }
-            Err(error) => match error.reason {
-                ParsePositionErrorReason::Unreachable(_) => {
-                    self.impossible.push(impossible(text, name, "no game leads there"));
-                }
-                _ => return Err(error.to_string()),
-            },
         }
         Ok(())
     }

@@ -279,7 +279,7 @@ const NUMBERS = { inf: Infinity, '-inf': -Infinity, nan: NaN } // JSON has none 
 
 function encode(value, depth = 0) {
   if (value === null || typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && value.length <= 500)) return value
-  if (value === undefined) return { undefined: true }
+  if (value === undefined) return { undefined: {} }
   if (typeof value === 'number') return { number: Object.keys(NUMBERS).find(name => Object.is(NUMBERS[name], value)) }
   if (typeof value === 'symbol') return nameOf(value) ?? repr(value)
   const isList = typeof value === 'object' && isFunction(value[Symbol.iterator]) && !(value instanceof Map)

@@ -161,6 +161,7 @@ Reading.__round__ = lambda self, digits=None: noting("__round__")(self) if digit
 def watch_times():
     for clock in ["time", "monotonic", "perf_counter", "process_time", "thread_time"]:
         call, by = getattr(time, clock, None), f"time.{clock}"
+        watch(time, clock + "_ns")
         if call:
             setattr(time, clock, lambda call=call, by=by: reading(call(), by))
     def reads(*given, **named):
@@ -172,8 +173,6 @@ def watch_times():
 
 def watch_clocks():
     watch_times()
-    for clock in ["time", "monotonic", "perf_counter", "process_time", "thread_time"]:
-        watch(time, clock + "_ns")
     for clock in ["clock_gettime", "clock_gettime_ns"]:
         watch(time, clock)
     is_now = lambda seconds=None: seconds is None or type(seconds) is Reading
@@ -358,17 +357,19 @@ def is_own(value):
 def describe_file():
     own = vars(module)
     classes = [value for value in own.values() if isinstance(value, type) and is_own_class(value)]
-    is_value = lambda name, value: not name.startswith("__") and not isinstance(value, types.ModuleType) and not callable(value)
-    values = {name: encode(value) for name, value in own.items() if is_value(name, value)}
-    for holder, prefix in [*((c, c.__name__) for c in classes), *((m, name) for name, m in loaded().items())]:
-        fields = {f"{prefix}.{name}": encode(value) for name, value in vars(holder).items()
-                  if is_value(name, value) and not isinstance(value, (staticmethod, classmethod, property))}
-        values.update(fields)
+    holders = [*((c.__name__, c) for c in classes), *loaded().items()]
+    values = values_of(module) + [[f"{prefix}.{name}", value] for prefix, holder in holders for name, value in values_of(holder)]
     texts = [source] + [open(other.__file__, "rb").read() for other in loaded().values() if other.__file__.endswith(".py")]
     return {"functions": [describe(name, value) for name, value in own.items()
                           if not isinstance(value, type) and callable(value) and is_own(value)],
-            "classes": [describe_class(value) for value in classes], "values": list(values.items()),
+            "classes": [describe_class(value) for value in classes], "values": values,
             "text": b"\n".join(texts).decode("utf-8", "replace"), "source": [code for text in texts for code in describe_code(text)]}
+
+def values_of(holder):
+    """The values of a module or a class by name, except functions, classes and modules."""
+    others = types.ModuleType, staticmethod, classmethod, property
+    is_value = lambda name, value: not name.startswith("__") and not isinstance(value, others) and not callable(value)
+    return [[name, encode(value)] for name, value in vars(holder).items() if is_value(name, value)]
 
 def describe(name, function, skipped=0):
     return {"name": name, "parameters": parameters(function, skipped)}
@@ -520,7 +521,8 @@ def encode(value, depth=5):
     if isinstance(value, enum.Enum) and getattr(module, type(value).__name__, None) is type(value):
         return {"name": f"{type(value).__name__}.{value.name}"}
     if isinstance(value, float):
-        return float(value) if abs(value) < float("inf") else {"number": repr(float(value))}
+        value = float(value)
+        return int(value) if value.is_integer() and abs(value) < 2 ** 53 else value if abs(value) < float("inf") else {"number": repr(value)}
     if hasattr(value, "tolist") and getattr(value, "shape", ()):
         return {"array": encode(value.tolist(), depth)}
     if hasattr(value, "__index__") and not isinstance(value, type):
@@ -608,7 +610,7 @@ class WatchedGame:
                 returned = function(*given, **keywords)
             finally:
                 self.within.discard(name)
-            noted.update(returned=encode(returned), after=self.arguments(function, given, keywords), values_after=global_values())
+            noted.update(returned=encode(returned), after=self.arguments(function, given, keywords), values_after=values_of(module))
             return returned
         return call
 
@@ -617,7 +619,7 @@ class WatchedGame:
         caller = sys._getframe(2)
         noted = {"function": name, "line": caller.f_lineno, "caller": caller.f_code.co_name, "file": os.path.basename(caller.f_code.co_filename),
                  "arguments": self.arguments(function, given, keywords),
-                 "values": global_values()}
+                 "values": values_of(module)}
         self.calls.append(noted)
         return noted
 
@@ -636,11 +638,6 @@ class WatchedGame:
                 for method, function in list(vars(value).items()):
                     if isinstance(function, types.FunctionType) and not method.startswith("_"):
                         setattr(value, method, self.watched(f"{name}.{method}", function))
-
-def global_values():
-    """The values of the file by name, except functions, classes and modules."""
-    is_value = lambda name, value: not name.startswith("__") and not isinstance(value, (types.ModuleType, type)) and not callable(value)
-    return [[name, encode(value)] for name, value in vars(module).items() if is_value(name, value)]
 
 def own_game():
     """A function that starts the program's own game: the file's code for `__main__`, or else another file of the folder that imports it."""
