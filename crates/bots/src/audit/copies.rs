@@ -186,13 +186,13 @@ impl<'a> BotCopies<'a> {
 
     /// Whether it is a program for people that moves by chance as this player.
     pub fn has_dice(&self, side: Player) -> bool {
-        self.game().is_some_and(|game| game.has_dice(side))
+        self.game().is_some_and(|game| game.records().has_dice[side as usize])
     }
 
     /// Whether its answers may differ the next time, by chance, a clock or a memory. Only of programs for people is
     /// more known.
     pub fn may_differ(&self) -> bool {
-        self.game().is_none_or(GameSetup::may_differ)
+        self.game().is_none_or(|game| game.records().may_differ)
     }
 
     /// Ends the processes. The next ones hash texts differently.

@@ -46,7 +46,7 @@ impl Inquiry<'_, '_> {
             let is_alike = |(node, again): (&Node, &Vec<BotReply>)| answer(again) == answer(&known[node]);
             is_same &= again.is_some_and(|again| order.iter().zip(&again).all(is_alike));
             // A lost game is enough. Another start would forget it.
-            if !is_same && self.copies.game().is_some_and(|game| game.lost_game(self.side).is_some()) {
+            if !is_same && self.copies.game().is_some_and(|game| game.records().lost_game(self.side).is_some()) {
                 break;
             }
         }
@@ -69,7 +69,7 @@ impl Inquiry<'_, '_> {
     }
 
     fn forget_dice(&self) {
-        self.copies.game().iter().for_each(|game| game.forget_dice(self.side));
+        self.copies.game().iter().for_each(|game| game.records().forget_dice(self.side));
     }
 
     /// The tree with every outcome of the dice, and the replies at its places.

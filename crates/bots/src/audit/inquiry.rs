@@ -277,7 +277,7 @@ impl Inquiry<'_, '_> {
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         let is_for_people = self.copies.game().is_some();
         let is_partial = self.has_dice() || is_for_people && matches!(behaviour, Behaviour::Random | Behaviour::Start);
-        let lost_game = self.copies.game().filter(|_| is_partial).and_then(|game| game.lost_game(self.side));
+        let lost_game = self.copies.game().filter(|_| is_partial).and_then(|game| game.records().lost_game(self.side));
         let (times, chance, is_program) = (self.times, self.chance(), !self.copies.is_function());
         SideAnswers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
     }

@@ -17,7 +17,7 @@ use noughts::{Position, Square};
 use std::process::ExitStatus;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use std::{io, mem, thread};
+use std::{io, thread};
 
 /// The most bytes that are read from a bot that is started for one question, and after an answer.
 const LONGEST_OUTPUT: usize = 10_000;
@@ -44,9 +44,9 @@ pub(super) struct LineBot {
     has_answered: bool,
     extra: ExtraLines,
     /// Counts its starts. One that hashes texts does it in another way at each.
-    start: u32,
-    /// That it wrote more than its answers, since the last call of [`LineBot::take_findings`].
-    findings: Vec<Finding>,
+    pub start: u32,
+    /// That it wrote more than its answers.
+    pub findings: Vec<Finding>,
 }
 
 /// The draws for an answer of a bot, as far as they are known.
@@ -93,15 +93,6 @@ impl LineBot {
     /// Whether the next question waits for a start of its process.
     pub fn begins(&self) -> bool {
         self.is_first || self.restarts
-    }
-
-    pub fn set_start(&mut self, start: u32) {
-        self.start = start;
-    }
-
-    /// The findings since the last call.
-    pub fn take_findings(&mut self) -> Vec<Finding> {
-        mem::take(&mut self.findings)
     }
 
     /// Puts a question to its process, which is started if need be.

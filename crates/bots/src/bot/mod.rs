@@ -10,8 +10,8 @@ use crate::codec::{Draw, Throw};
 use crate::draw_tree;
 use crate::error::BotError;
 use crate::finding::{Finding, Kind};
+use crate::game::Person;
 use crate::game::surface::SurfaceDraw;
-use crate::game::{GameSetup, Person};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
 use crate::process::is_closing;
@@ -47,13 +47,7 @@ pub struct Bot {
 /// Where the answers of a bot come from.
 enum AnswerSource {
     Lines(LineBot),
-    Game {
-        setup: Arc<GameSetup>,
-        /// Who plays against it, from the first question on.
-        person: Option<Box<Person>>,
-        /// The number of its start. Its games begin differently in another one.
-        start: u32,
-    },
+    Game(Box<Person>),
     Moves(Arc<MoveTable>),
 }
 
@@ -86,7 +80,7 @@ impl Bot {
             kind @ (BotKind::Program(_) | BotKind::Adapter { .. }) => {
                 AnswerSource::Lines(LineBot::new(kind.clone(), &options))
             }
-            BotKind::Game(setup) => AnswerSource::Game { setup: setup.clone(), person: None, start: 0 },
+            BotKind::Game(setup) => AnswerSource::Game(Box::new(Person::new(setup.clone()))),
             BotKind::Moves(table) => AnswerSource::Moves(table.clone()),
         };
         Bot {
@@ -143,7 +137,7 @@ impl Bot {
     pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
         let leaves = draw_tree::leaves(MOST_ANSWERS, |draws| {
             let square = match self.source {
-                AnswerSource::Game { .. } => {
+                AnswerSource::Game(_) => {
                     let shares: Vec<f64> = draws.iter().map(|draw| draw.share()).collect();
                     self.put("", node, Some(&shares))?
                 }
@@ -168,10 +162,10 @@ impl Bot {
         Some(lines)
     }
 
-    /// Who plays against a program for people, once it has been asked.
+    /// Who plays against a program for people.
     fn person(&mut self) -> Option<&mut Person> {
-        let AnswerSource::Game { person, .. } = &mut self.source else { return None };
-        person.as_deref_mut()
+        let AnswerSource::Game(person) = &mut self.source else { return None };
+        Some(person)
     }
 
     fn put(&mut self, question: &str, node: &Node, throws: Option<&[f64]>) -> Result<Option<Square>, BotError> {
@@ -218,13 +212,11 @@ impl Bot {
         match &mut self.source {
             AnswerSource::Lines(lines) => {
                 let answer = lines.ask(question, node, limit, &mut self.draws)?;
-                self.findings.extend(lines.take_findings());
+                self.findings.append(&mut lines.findings);
                 Ok(answer.map(Some))
             }
-            AnswerSource::Game { setup, person, start } => {
+            AnswerSource::Game(person) => {
                 let deadline = Instant::now() + limit;
-                let person = person.get_or_insert_with(|| Box::new(Person::new(setup.clone())));
-                person.round = *start as usize;
                 let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
                 if !self.explores {
                     return Ok(person.ask(side, moves, deadline).map(Some));
@@ -276,8 +268,9 @@ impl Bot {
 
     pub(crate) fn set_start(&mut self, start: u32) {
         match &mut self.source {
-            AnswerSource::Lines(lines) => lines.set_start(start),
-            AnswerSource::Game { start: number, .. } => *number = start,
+            AnswerSource::Lines(lines) => lines.start = start,
+            // Its games begin differently in another start.
+            AnswerSource::Game(person) => person.round = start as usize,
             AnswerSource::Moves(_) => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use super::playing::{Game, MoveReading, Rules, Trouble};
 use super::reading::SquareLooks;
-use super::surface::{Act, MoveInput, Program};
+use super::surface::{Act, MoveInput, Program, Wait};
 use noughts::{Player, Square};
 use regex_lite::Regex;
 use std::collections::BTreeSet;
@@ -85,12 +85,12 @@ impl MenuPlace<'_> {
                     // It has won, as it says.
                     Trouble::Undrawn => check.whole += 1,
                     // A bot may fail in some games.
-                    Trouble::Ended | Trouble::Timeout => {}
+                    Trouble::Stopped(Wait::Ended | Wait::Timeout) => {}
                     Trouble::Taken(_) | Trouble::Wrong(_) if self.answer.is_none() => {}
                     // The program may have begun there without being seen.
-                    Trouble::Refused if check.whole > 0 && game.moves().len() == 1 => {}
+                    Trouble::Refused if check.whole > 0 && game.moves.len() == 1 => {}
                     // The program may have moved where it had a mark, or not at all.
-                    Trouble::Silent if check.whole > 0 || game.moves().len() > 3 => {}
+                    Trouble::Silent if check.whole > 0 || game.moves.len() > 3 => {}
                     _ => return Err(last),
                 }
             }
@@ -125,16 +125,16 @@ impl Check {
     }
 
     fn game(&mut self, game: &mut Game, number: usize) -> Result<(), Trouble> {
-        while !game.position().is_over() {
-            let legal: Vec<Square> = game.position().legal_moves().iter().collect();
+        while !game.position.is_over() {
+            let legal: Vec<Square> = game.position.legal_moves().iter().collect();
             let new = legal.iter().find(|square| !self.typed.contains(square));
             // Some games follow another plan, since they may show a fault of the bot.
-            let other = legal[(number * 5 + game.moves().len()) % legal.len()];
+            let other = legal[(number * 5 + game.moves.len()) % legal.len()];
             let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
             if game.play(square, &self.rules, &[])?.is_some() {
                 self.typed.insert(square);
-                self.players.insert(game.bot());
-                self.looks.note(&game.sheet, game.bot());
+                self.players.insert(game.bot);
+                self.looks.note(&game.sheet, game.bot);
             }
         }
         self.whole += 1;

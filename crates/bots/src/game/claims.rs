@@ -1,8 +1,7 @@
 //! Reads what a program says about the end of its game: `X won!`, `You lose.`, `It's a tie!`
 
-use regex_lite::{Captures, Regex};
+use regex_lite::Captures;
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Winner {
@@ -37,48 +36,37 @@ pub fn claim(lines: &[String], person: Option<&str>, bot: Option<&str>) -> Optio
 
 /// Reads who has won from a sentence. Questions, conditions and counts of games say nothing.
 fn winner(sentence: &str, person: Option<&str>, bot: Option<&str>) -> Option<Winner> {
-    static ELSE: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(
-            r"\?|\b(?:if|when|until|unless|can|could|may|might|will|would|should|to|try|not|never|how|first|let|want|almost)\b|n't\b|'ll\b",
-        )
-    });
-    static COUNTED: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d\s*$|:\s*\d"));
-    static WON: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(
-            r"(?:^|\s)(player\s+)?(\S+)\s+(?:has\s+|have\s+|just\s+)*(?:won|wins|win)(?:\s+(?:the|this)\s+(?:game|round|match))?\W*$",
-        )
-    });
-    static LOST: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(
-            r"(?:^|\s)(player\s+)?(\S+)\s+(?:has\s+|have\s+|just\s+)*(?:lost|loses|lose)(?:\s+(?:the|this)\s+(?:game|round|match))?\W*$",
-        )
-    });
-    static WINNER: LazyLock<Regex> =
-        LazyLock::new(|| pattern(r"\bwinner\s*(?:is|:)?\s*:?\s*(?:the\s+)?(player\s+)?(\S+?)\W*$"));
-    static BEATEN: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:beat|beaten|beats|defeated|defeats)\s+you\W*$"));
-    static DRAWN: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(
-            r"\b(?:a|game|is|was|the)\s+(?:draw|drawn|tie|tied|stalemate)\W*$|^\W*(?:draw|tie|tied|stalemate)(?:\s+game)?\W*$|\b(?:nobody|no one|no-one|neither)\s+(?:has\s+)?(?:won|wins)\W*$",
-        )
-    });
-    if ELSE.is_match(sentence) || COUNTED.is_match(sentence) {
+    let is_none = pattern!(
+        r"(?i)\?|\b(?:if|when|until|unless|can|could|may|might|will|would|should|to|try|not|never|how|first|let|want|almost)\b|n't\b|'ll\b"
+    );
+    if is_none.is_match(sentence) || pattern!(r"\d\s*$|:\s*\d").is_match(sentence) {
         return None;
     }
-    if DRAWN.is_match(sentence) {
+    let is_drawn = pattern!(
+        r"(?i)\b(?:a|game|is|was|the)\s+(?:draw|drawn|tie|tied|stalemate)\W*$|^\W*(?:draw|tie|tied|stalemate)(?:\s+game)?\W*$|\b(?:nobody|no one|no-one|neither)\s+(?:has\s+)?(?:won|wins)\W*$"
+    );
+    if is_drawn.is_match(sentence) {
         return Some(Winner::Nobody);
     }
-    if BEATEN.is_match(sentence) {
+    if pattern!(r"(?i)\b(?:beat|beaten|beats|defeated|defeats)\s+you\W*$").is_match(sentence) {
         return Some(Winner::Bot);
     }
     let subject = |captures: Captures<'_>| who(captures.get(1).is_some(), &captures[2], person, bot);
-    if let Some(captures) = LOST.captures(sentence) {
+    let lost = pattern!(
+        r"(?i)(?:^|\s)(player\s+)?(\S+)\s+(?:has\s+|have\s+|just\s+)*(?:lost|loses|lose)(?:\s+(?:the|this)\s+(?:game|round|match))?\W*$"
+    );
+    if let Some(captures) = lost.captures(sentence) {
         return subject(captures).map(|loser| match loser {
             Winner::Person => Winner::Bot,
             Winner::Bot => Winner::Person,
             other => other,
         });
     }
-    WON.captures(sentence).or_else(|| WINNER.captures(sentence)).and_then(subject)
+    let won = pattern!(
+        r"(?i)(?:^|\s)(player\s+)?(\S+)\s+(?:has\s+|have\s+|just\s+)*(?:won|wins|win)(?:\s+(?:the|this)\s+(?:game|round|match))?\W*$"
+    );
+    let winner = pattern!(r"(?i)\bwinner\s*(?:is|:)?\s*:?\s*(?:the\s+)?(player\s+)?(\S+?)\W*$");
+    won.captures(sentence).or_else(|| winner.captures(sentence)).and_then(subject)
 }
 
 /// Whom a word means, which may follow `player`; `None` if it means neither of the two.
@@ -94,10 +82,6 @@ fn who(is_player: bool, word: &str, person: Option<&str>, bot: Option<&str>) -> 
         _ if is_player => Some(Winner::Somebody),
         _ => None,
     }
-}
-
-fn pattern(text: &str) -> Regex {
-    Regex::new(&format!("(?i){text}")).expect("it is a pattern")
 }
 
 #[cfg(test)]

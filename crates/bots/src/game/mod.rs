@@ -4,10 +4,18 @@
 //! it looks as it did at the start. A move was made if its place changes. Another place that changes with it is the
 //! program's move. Nothing else is assumed about how a program draws.
 
+/// A regular expression that is compiled once.
+macro_rules! pattern {
+    ($text:expr) => {{
+        static PATTERN: std::sync::LazyLock<regex_lite::Regex> =
+            std::sync::LazyLock::new(|| regex_lite::Regex::new($text).expect("it is a pattern"));
+        &*PATTERN
+    }};
+}
+
 mod check;
 mod claims;
 mod control_costs;
-mod letter;
 mod playing;
 mod probe;
 mod reading;
@@ -24,7 +32,7 @@ use crate::error::BotError;
 use crate::finding::Kind;
 use crate::options::Options;
 use crate::process::{self, Ended};
-use letter::letter;
+use noughts::notation::{Coords, read_position};
 use noughts::words::printable;
 use noughts::{Player, Square};
 use playing::{Game, MoveReading, Rules, Trouble};
@@ -37,7 +45,7 @@ use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use surface::{Act, MoveInput, Program, SurfaceDraw};
+use surface::{Act, MoveInput, Program, SurfaceDraw, Wait};
 
 /// How often a game is started until the right side begins and the program makes the moves that are asked about.
 const TRIES: u32 = 80;
@@ -153,29 +161,8 @@ impl GameSetup {
         self.starts[side as usize].as_ref().map_or(1, |starts| starts.alike(side)).max(1)
     }
 
-    /// Whether the program, playing this side, has drawn numbers that cannot be prescribed, or has answered the same
-    /// moves differently.
-    pub(crate) fn has_dice(&self, side: Player) -> bool {
-        self.records().has_dice(side)
-    }
-
-    /// Whether its games may go differently the next time, because it read a clock or drew numbers that are not known,
-    /// or may have.
-    pub(crate) fn may_differ(&self) -> bool {
-        self.records().may_differ()
-    }
-
-    /// A game that the program has lost.
-    pub(crate) fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
-        self.records().lost_game(side)
-    }
-
-    /// Forgets what the program has drawn as this player. Its games begin differently from now on.
-    pub(crate) fn forget_dice(&self, side: Player) {
-        self.records().forget_dice(side);
-    }
-
-    fn records(&self) -> MutexGuard<'_, Records> {
+    /// What its games have shown.
+    pub(crate) fn records(&self) -> MutexGuard<'_, Records> {
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -190,7 +177,6 @@ const GOLDEN: f64 = 0.618_034;
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Somebody who plays against a program.
-#[derive(Debug)]
 pub(crate) struct Person {
     setup: Arc<GameSetup>,
     /// The game that is being played.
@@ -227,7 +213,7 @@ impl Person {
             return Ok(answer);
         }
         let rules = self.rules(side, deadline);
-        if self.setup.records().has_dice(side) {
+        if self.setup.records().has_dice[side as usize] {
             if self.setup.records().may_play_more(side) {
                 self.play_to_learn(side, &rules);
             }
@@ -270,7 +256,7 @@ impl Person {
         let first = self.known_first(&[spread]).map(|first| first.square);
         self.setup.records().visit(side, &[]);
         let Ok(mut game) = Game::start(rules, &self.start_dice(side, first.as_slice())) else { return };
-        if game.bot() != side {
+        if game.bot != side {
             return;
         }
         self.note_first(&mut game);
@@ -292,7 +278,7 @@ impl Person {
 
     /// The program's first move, if it begins.
     fn first_move(&self, game: &mut Game) -> Option<ProgramMove> {
-        let square = *game.moves().first().filter(|_| game.bot() == Player::X)?;
+        let square = *game.moves.first().filter(|_| game.bot == Player::X)?;
         let answer = game.answer(square);
         let draws = if self.starts(Player::X).is_some() { Vec::new() } else { answer.draws };
         Some(ProgramMove { draws, at_start: self.at_start(game), ..answer })
@@ -301,21 +287,21 @@ impl Person {
     /// Records the first move of a game, unless all first moves are known.
     fn note_first(&self, game: &mut Game) {
         if let Some(first) = self.first_move(game).filter(|_| self.known_first(&[]).is_none()) {
-            self.setup.records().add(game.bot(), &[], first);
+            self.setup.records().add(game.bot, &[], first);
         }
     }
 
     /// The program's answer. If it moves second, its answers include the draws at the start; if it moves first, its
     /// first move does.
     fn answer(&self, game: &mut Game, square: Square) -> ProgramMove {
-        let at_start = if game.bot() == Player::X { Vec::new() } else { self.at_start(game) };
+        let at_start = if game.bot == Player::X { Vec::new() } else { self.at_start(game) };
         ProgramMove { at_start, ..game.answer(square) }
     }
 
     /// The draws at the start that cannot be prescribed or are too many.
     fn at_start(&self, game: &Game) -> Vec<SurfaceDraw> {
-        let is_known = self.starts(game.bot()).is_some();
-        game.at_start().iter().filter(|drawn| !is_known && !drawn.is_idle()).copied().collect()
+        let is_known = self.starts(game.bot).is_some();
+        game.at_start.iter().filter(|drawn| !is_known && !drawn.is_idle()).copied().collect()
     }
 
     /// All ways in which games begin, if each of them is played.
@@ -348,7 +334,7 @@ impl Person {
         throws: &[f64],
         rules: &Rules,
     ) -> Result<ProgramMove, AskFault> {
-        let is_on_the_way = |game: &Game| game.bot() == side && moves.starts_with(game.moves());
+        let is_on_the_way = |game: &Game| game.bot == side && moves.starts_with(&game.moves);
         if let Some(mut game) = self.game.take().filter(is_on_the_way)
             && let Some(answer) = self.replay(&mut game, moves, throws, rules)?
         {
@@ -363,7 +349,7 @@ impl Person {
         for tries in 0..TRIES {
             let mut game = Game::start(&rules, &dice).map_err(|trouble| fault(trouble, None))?;
             rules.is_new = true;
-            if game.bot() != side {
+            if game.bot != side {
                 // A clock may decide who begins.
                 process::sleep((PAUSE * (1 + tries / 4)).min(LONG_PAUSE));
                 continue;
@@ -379,9 +365,9 @@ impl Person {
             }
             let mut records = self.setup.records();
             if self.setup.program.heeds_dice() && mem::replace(&mut is_again, true) {
-                records.note_dice(side);
+                records.has_dice[side as usize] = true;
             }
-            if records.has_dice(side) {
+            if records.has_dice[side as usize] {
                 return Err(by_chance());
             }
         }
@@ -398,33 +384,33 @@ impl Person {
         rules: &Rules,
     ) -> Result<Option<ProgramMove>, AskFault> {
         let mut last = None;
-        if game.moves().len() == 1 {
+        if game.moves.len() == 1 {
             match moves.is_empty() {
                 true => last = self.first_move(game),
                 false => self.note_first(game),
             }
         }
         loop {
-            let ply = game.moves().len();
+            let ply = game.moves.len();
             if ply > moves.len() {
-                return Ok(last.filter(|_| game.moves().starts_with(moves)));
+                return Ok(last.filter(|_| game.moves.starts_with(moves)));
             }
-            if game.moves() != &moves[..ply] {
+            if game.moves != moves[..ply] {
                 return Ok(None);
             }
-            if game.position().to_move() == game.bot() {
+            if game.position.to_move() == game.bot {
                 return Err(AskFault::new(Kind::Unread, "it is not its turn", b""));
             }
             let Some(square) = moves.get(ply) else { return Ok(None) };
             let dice = match moves.get(..ply + 2) {
-                Some(moves) => self.setup.records().shown(game.bot(), moves).to_vec(),
+                Some(moves) => self.setup.records().shown(game.bot, moves).to_vec(),
                 None => throws.to_vec(),
             };
             match game.play(*square, rules, &dice) {
                 Ok(Some(square)) => {
                     let answer = self.answer(game, square);
                     match ply + 1 < moves.len() {
-                        true => self.setup.records().add(game.bot(), &game.moves()[..ply + 1], answer),
+                        true => self.setup.records().add(game.bot, &game.moves[..ply + 1], answer),
                         false => last = Some(answer),
                     }
                 }
@@ -437,19 +423,19 @@ impl Person {
     /// Plays the game to its end, with the replies that were tried least, and records the answers.
     fn play_on(&mut self, rules: &Rules) {
         let Some(mut game) = self.game.take() else { return };
-        while !game.position().is_over() {
+        while !game.position.is_over() {
             let square = {
                 let mut records = self.setup.records();
-                let Some(square) = records.rarest(game.bot(), game.position(), game.moves()) else { return };
+                let Some(square) = records.rarest(game.bot, game.position, &game.moves) else { return };
                 // Keeps others who play at the same time from choosing the same reply.
-                records.visit(game.bot(), &[game.moves(), &[square]].concat());
+                records.visit(game.bot, &[game.moves.as_slice(), &[square]].concat());
                 square
             };
             match game.play(square, rules, &[]) {
                 Ok(Some(square)) => {
                     let answer = self.answer(&mut game, square);
-                    let before = &game.moves()[..game.moves().len() - 1];
-                    self.setup.records().add(game.bot(), before, answer);
+                    let before = &game.moves[..game.moves.len() - 1];
+                    self.setup.records().add(game.bot, before, answer);
                 }
                 // A fault is reported when this place is asked about.
                 Ok(None) | Err(_) => return,
@@ -478,15 +464,14 @@ fn fault(trouble: Trouble, game: Option<&mut Game>) -> AskFault {
         return AskFault::new(Kind::Unread, format!("{what}; {}", printable(&failure)), tail.as_bytes());
     }
     match trouble {
-        Trouble::Ended => match status {
+        Trouble::Stopped(Wait::Ended) => match status {
             Some(status) if !status.success() => {
                 let ended = Ended { stderr: screen, status: Some(status) };
                 AskFault::new(Kind::Crashed, "it ended without a move", b"").with_end(ended)
             }
             _ => AskFault::new(Kind::Unread, what, tail.as_bytes()),
         },
-        Trouble::Timeout => AskFault::new(Kind::TimedOut, what, tail.as_bytes()),
-        Trouble::Closing => AskFault::new(Kind::TimedOut, what, b""),
+        Trouble::Stopped(Wait::Timeout | Wait::Closing) => AskFault::new(Kind::TimedOut, what, tail.as_bytes()),
         Trouble::Taken(_) | Trouble::Wrong(_) => AskFault::new(Kind::Illegal, what, tail.as_bytes()),
         _ => AskFault::new(Kind::Unread, what, tail.as_bytes()),
     }
@@ -494,3 +479,13 @@ fn fault(trouble: Trouble, game: Option<&mut Game>) -> AskFault {
 
 /// The last lines of the screen that a finding shows.
 const SHOWN: usize = 12;
+
+/// The player with this mark: a letter, or one of the symbols of emoji boards.
+fn letter(sign: &str) -> Option<Player> {
+    let board = format!("{sign}........");
+    let is_mark = |player: &Player| {
+        let position = read_position(&board, *player, Coords::OneToNine);
+        position.is_ok_and(|position| position.mark(Square::TOP_LEFT) == Some(*player) && position.ply() == 1)
+    };
+    Player::ALL.into_iter().find(is_mark)
+}

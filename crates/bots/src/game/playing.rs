@@ -33,15 +33,14 @@ pub enum MoveReading {
     Sentence(Regex),
 }
 
-#[derive(Debug)]
 pub struct Game {
     pub surface: Box<dyn Surface>,
     pub sheet: Sheet,
-    position: Position,
-    moves: Vec<Square>,
+    pub position: Position,
+    pub moves: Vec<Square>,
     /// The player whose moves the program makes. X is the one who moves first, whatever the marks are.
-    bot: Player,
-    at_start: Vec<SurfaceDraw>,
+    pub bot: Player,
+    pub at_start: Vec<SurfaceDraw>,
     /// The draws since then, or since the last roll. When a game ends, only draws before the last answer count: later
     /// ones, such as for confetti, change no move.
     draws: Vec<SurfaceDraw>,
@@ -55,10 +54,8 @@ pub struct Game {
 #[derive(Debug)]
 pub enum Trouble {
     NotStarted(String),
-    Ended,
-    Timeout,
-    Flood,
-    Closing,
+    /// It does not wait for the person.
+    Stopped(Wait),
     /// It did not put the person's mark where it should be.
     Refused,
     /// It drew the person's move, none of its own, and asked again.
@@ -77,10 +74,12 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::NotStarted(why) => f.write_str(why),
-            Trouble::Ended => f.write_str("it ended its game without a move that could be read"),
-            Trouble::Timeout => f.write_str("it did not move"),
-            Trouble::Flood => f.write_str("it wrote too much"),
-            Trouble::Closing => f.write_str("it was interrupted"),
+            Trouble::Stopped(wait) => f.write_str(match wait {
+                Wait::Asks | Wait::Ended => "it ended its game without a move that could be read",
+                Wait::Timeout => "it did not move",
+                Wait::Flood => "it wrote too much",
+                Wait::Closing => "it was interrupted",
+            }),
             Trouble::Refused => f.write_str("it did not draw the person's move"),
             Trouble::Silent => f.write_str("it drew the person's move and none of its own"),
             Trouble::Taken(square) => write!(f, "it took square {}, which is taken", square.number()),
@@ -118,33 +117,16 @@ impl Game {
         let mut game =
             Game { surface, sheet, position, moves, bot: Player::O, at_start, draws, shown: None, may_differ: false };
         game.note_chance();
-        if let Some(square) = game.sheet.first_move() {
+        if let Some(square) = game.sheet.begun {
             game.bot = Player::X;
             game.note(square);
         }
         Ok(game)
     }
 
-    /// The player whose moves the program makes.
-    pub fn bot(&self) -> Player {
-        self.bot
-    }
-
-    pub fn position(&self) -> Position {
-        self.position
-    }
-
-    pub fn moves(&self) -> &[Square] {
-        &self.moves
-    }
-
     /// Describes its last answer, with what is known of chance.
     pub fn answer(&mut self, square: Square) -> ProgramMove {
         ProgramMove { square, draws: self.draws.clone(), at_start: Vec::new(), may_differ: self.may_differ }
-    }
-
-    pub fn at_start(&self) -> &[SurfaceDraw] {
-        &self.at_start
     }
 
     fn note_chance(&mut self) {
@@ -188,7 +170,6 @@ impl Game {
         self.draws = self.draws_for(answer.as_ref().ok().copied(), &rules.reading);
         self.note_chance();
         match (answer, wait) {
-            (_, Wait::Closing) => Err(Trouble::Closing),
             (Ok(answer), Wait::Asks | Wait::Ended) => {
                 self.note_first(square);
                 self.note(answer);
@@ -196,9 +177,7 @@ impl Game {
             }
             (Err(trouble @ (Trouble::Taken(_) | Trouble::Wrong(_) | Trouble::Undrawn)), Wait::Ended) => Err(trouble),
             (Err(trouble), Wait::Asks) => Err(trouble),
-            (_, Wait::Ended) => Err(Trouble::Ended),
-            (_, Wait::Timeout) => Err(Trouble::Timeout),
-            (_, Wait::Flood) => Err(Trouble::Flood),
+            (_, wait) => Err(Trouble::Stopped(wait)),
         }
     }
 
@@ -216,7 +195,7 @@ impl Game {
         let wait = self.surface.act(&Act::Type(String::new()), rules.limit);
         match (self.answer_seen(typed, rules), wait) {
             (Ok(square), Wait::Asks | Wait::Ended) => (Ok(square), wait),
-            (_, Wait::Closing) => (Err(Trouble::Closing), wait),
+            (_, Wait::Closing) => (Err(Trouble::Stopped(wait)), wait),
             _ => (Err(Trouble::Silent), Wait::Asks),
         }
     }
@@ -353,7 +332,7 @@ impl Game {
 
     /// Corrects who has begun, once the first answer shows it.
     fn note_first(&mut self, typed: Square) {
-        let first = self.sheet.first_move();
+        let first = self.sheet.begun;
         if self.moves.len() > 2
             || self.moves.last() != Some(&typed)
             || matches!(self.moves[..], [_, _]) == first.is_some()
@@ -384,19 +363,9 @@ fn said(news: &[String], pattern: &Regex, input: &MoveInput) -> Option<Square> {
     input.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
 }
 
-pub fn start(
-    program: &dyn Program,
-    menu: &[Act],
-    key: Option<&str>,
-    limit: Duration,
-) -> Result<(Box<dyn Surface>, Vec<NinePlaces>), Trouble> {
-    let (surface, wait) = program.start(&[], false, limit).map_err(Trouble::NotStarted)?;
-    before_game(surface, wait, menu, key, limit)
-}
-
 /// Does the acts before a game in a running program. Returns what may be nine places, or those with this key, as they
 /// have looked since. Before the last act, a board with marks is an example and no game.
-fn before_game(
+pub fn before_game(
     mut surface: Box<dyn Surface>,
     wait: Wait,
     menu: &[Act],
@@ -429,13 +398,7 @@ pub fn question(surface: &mut dyn Surface) -> String {
 }
 
 fn go_on(wait: Wait) -> Result<(), Trouble> {
-    match wait {
-        Wait::Asks => Ok(()),
-        Wait::Ended => Err(Trouble::Ended),
-        Wait::Timeout => Err(Trouble::Timeout),
-        Wait::Flood => Err(Trouble::Flood),
-        Wait::Closing => Err(Trouble::Closing),
-    }
+    if wait == Wait::Asks { Ok(()) } else { Err(Trouble::Stopped(wait)) }
 }
 
 #[cfg(all(test, unix))]
@@ -448,7 +411,7 @@ mod tests {
         let program = TerminalProgram::new(command).unwrap();
         let input = program.named_inputs("1-9").unwrap().remove(0);
         let (limit, looks) = (Duration::from_secs(20), SquareLooks::default());
-        let reading = MoveReading::Board("columns 2 1 4 4".into());
+        let reading = MoveReading::Board(r#"{"Columns":{"first":1,"is_painted":false,"rows":2,"steps":[4,4]}}"#.into());
         Rules { program: Arc::new(program), menu: Vec::new(), input, reading, limit, looks, is_new: false }
     }
 
@@ -508,7 +471,7 @@ mod tests {
                         assert!(what.starts_with(&format!("it says \"{says}\" after {} ", moves[0])), "{what}");
                         "wrong".into()
                     }
-                    Err(Trouble::Undrawn | Trouble::Ended) => "unread".into(),
+                    Err(Trouble::Undrawn | Trouble::Stopped(Wait::Ended)) => "unread".into(),
                     Err(trouble) => trouble.to_string(),
                 };
                 assert_eq!(found, expected, "{moves:?} {says:?}");

@@ -1,7 +1,7 @@
 //! Finds out how moves are made: tries one, and reads from the board what it did.
 
 use super::check::{Checked, FailedCheck, MenuPlace};
-use super::playing::{Game, MoveReading, Rules, Trouble, question, seen, start};
+use super::playing::{Game, MoveReading, Rules, Trouble, before_game, question, seen};
 use super::reading::{Change, DOUBTFUL, Places, Sheet, SquareLooks, are_two};
 use super::surface::{Act, MoveInput, NinePlaces, Surface, Wait};
 use noughts::{Player, Square};
@@ -71,7 +71,7 @@ const MOST_POOR_GUESSES: usize = 2;
 impl MenuPlace<'_> {
     /// Tries one part of the ways to make a move. The first part has those that the program itself suggests.
     pub fn try_inputs(&self, given: &[MoveInput], part: usize) -> Result<Trial, Trouble> {
-        let (mut surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
+        let (mut surface, before) = self.start()?;
         let all = if given.is_empty() { surface.inputs() } else { given.to_vec() };
         let mut parts = all.chunks(INPUTS_AT_ONCE).skip(part);
         let (inputs, has_more_inputs) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
@@ -79,7 +79,6 @@ impl MenuPlace<'_> {
             let game = self.try_sentences(&inputs, pattern);
             return Ok(game.unwrap_or(Trial::None { furthest: None, has_more_inputs }));
         }
-        let before = by_key(nines);
         let (mut fresh, mut furthest) = (Some((surface, before)), None);
         // The program may have begun on one of these squares.
         for square in TRIED.into_iter().filter_map(Square::new) {
@@ -105,7 +104,7 @@ impl MenuPlace<'_> {
             // A program does not show again after a refused move what it showed at its start.
             let (mut surface, before) = match fresh.take() {
                 Some(fresh) => fresh,
-                None => self.start_seen()?,
+                None => self.start()?,
             };
             let acts = input.acts(square).to_vec();
             match self.try_move(&mut *surface, &before, &acts) {
@@ -139,7 +138,7 @@ impl MenuPlace<'_> {
     /// Tries the same move with Enter after it, in a new game: the program may have waited for that. `None` if no
     /// answer comes.
     fn try_with_enter(&self, acts: &[Act]) -> Result<Option<Answered>, Trouble> {
-        let (mut surface, before) = self.start_seen()?;
+        let (mut surface, before) = self.start()?;
         let acts = [acts, &[Act::Type(String::new())]].concat();
         match self.try_move(&mut *surface, &before, &acts) {
             Effect::Marked(found, _) if found.iter().any(|marked| marked.answer.is_some()) => {
@@ -167,8 +166,9 @@ impl MenuPlace<'_> {
             // This game continues in one way only. What it shows must not be taken for moves in another way.
             let guesses = match surface.take() {
                 Some(surface) => self.narrow(input, guesses, surface),
-                None => start(&**self.program, self.menu, None, self.limit)
-                    .map_or(Vec::new(), |(surface, _)| self.narrow_anew(input, typed, guesses, surface)),
+                None => {
+                    self.start().map_or(Vec::new(), |(surface, _)| self.narrow_anew(input, typed, guesses, surface))
+                }
             };
             let most = guesses.first().map_or(0, |guess| guess.explained);
             let is_likely = |guess: &&Guess| guess.doubt == 0 || guess.explained == most && most > 1;
@@ -270,11 +270,13 @@ impl MenuPlace<'_> {
 
     pub fn first(&self, input: &MoveInput, reading: &MoveReading, looks: &SquareLooks) -> Option<Player> {
         let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(input, reading) };
-        Game::start(&rules, &[]).ok().map(|game| game.bot())
+        Game::start(&rules, &[]).ok().map(|game| game.bot)
     }
 
-    fn start_seen(&self) -> Result<(Box<dyn Surface>, SeenBoards), Trouble> {
-        let (surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
+    /// Starts a game. Returns also what was seen of it, by the keys.
+    fn start(&self) -> Result<(Box<dyn Surface>, SeenBoards), Trouble> {
+        let (surface, wait) = self.program.start(&[], false, self.limit).map_err(Trouble::NotStarted)?;
+        let (surface, nines) = before_game(surface, wait, self.menu, None, self.limit)?;
         Ok((surface, by_key(nines)))
     }
 

@@ -1,7 +1,8 @@
 //! Reads nine places: who has a mark where, and what has changed.
 //!
 //! No mark is known in advance. Before the first move, every place shows what it looks like while it is empty. What
-//! appears where the person moves is the person's mark.
+//! appears where the person moves is the person's mark. A change is a move and its answer if exactly two empty places
+//! change: the person's, to the person's mark, and another, to the bot's.
 
 use noughts::{Line, Lines, Player, Square, SquareSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,7 +79,7 @@ pub struct Sheet {
     /// What each place looks like while it is empty. Nothing is known if no empty board was seen.
     empty: [BTreeSet<String>; 9],
     /// The bot's first move, if it has begun.
-    begun: Option<Square>,
+    pub begun: Option<Square>,
     /// Other guesses, until the first answer shows which places were the board at the start.
     others: Vec<Sheet>,
 }
@@ -172,10 +173,8 @@ impl Sheet {
         looks
     }
 
-    /// Whether all squares look alike, or each has a look of its own.
     fn shows_empty_board(&self) -> bool {
-        let looks: BTreeSet<&String> = self.empty.iter().flatten().collect();
-        matches!(looks.len(), 1 | 9)
+        are_empty(self.empty.iter().flatten())
     }
 
     /// The same board after a first move of the bot.
@@ -183,10 +182,6 @@ impl Sheet {
         self.owners[first.index()] = Some(Owner::Bot);
         (self.bot, self.begun) = (Some(mark), Some(first));
         self
-    }
-
-    pub fn first_move(&self) -> Option<Square> {
-        self.begun
     }
 
     /// Finds a first move that was mistaken for an empty square, since each square shows a name and the bot's mark
@@ -218,11 +213,11 @@ impl Sheet {
             Change::Nothing => 2,
             _ => 3,
         };
-        if self.others.is_empty() {
-            return self.compare_freshly(places);
-        }
-        let all = [self].into_iter().chain(&self.others).map(|sheet| sheet.compare_freshly(places));
-        all.min_by_key(rank).unwrap_or(Change::Other)
+        self.guesses().map(|sheet| sheet.compare_freshly(places)).min_by_key(rank).unwrap_or(Change::Other)
+    }
+
+    fn guesses(&self) -> impl Iterator<Item = &Sheet> {
+        [self].into_iter().chain(&self.others)
     }
 
     /// Compares by this guess alone. Before the first answer, the looks of empty squares may change: at first they may
@@ -346,9 +341,9 @@ impl Sheet {
     /// Notes a move of the person, the bot's answer, and how all places looked after it.
     pub fn note(&mut self, typed: Square, answer: Square, places: &Places) {
         let is_first = self.person.is_none();
-        if !self.others.is_empty() {
-            *self = mem::take(self).chosen(typed, answer, places);
-        }
+        // The guess that best explains the first move and its answer is right.
+        let best = self.guesses().min_by_key(|sheet| sheet.doubt(typed, Some(answer), places)).unwrap_or(self);
+        *self = Sheet { others: Vec::new(), ..best.clone() };
         let mark = |square: Square| places[square.index()].clone();
         (self.person, self.bot) = (Some(mark(typed)), Some(mark(answer)));
         self.note_moves(Some(typed), Some(answer));
@@ -360,13 +355,6 @@ impl Sheet {
         if is_first && self.begun.is_none() {
             self.hidden_first();
         }
-    }
-
-    /// Chooses the guess that best explains the first move and its answer.
-    fn chosen(mut self, typed: Square, answer: Square, places: &Places) -> Sheet {
-        let others = mem::take(&mut self.others);
-        let all = [self].into_iter().chain(others);
-        all.min_by_key(|sheet| sheet.doubt(typed, Some(answer), places)).unwrap_or_default()
     }
 
     /// How doubtful it is that the first move, and its answer if there is one, explain these places. [`MOST_DOUBT`] if
@@ -388,8 +376,7 @@ impl Sheet {
     }
 
     pub fn least_doubt(&self, typed: Square, answer: Option<Square>, places: &Places) -> u32 {
-        let all = [self].into_iter().chain(&self.others);
-        all.map(|sheet| sheet.doubt(typed, answer, places)).min().unwrap_or(MOST_DOUBT)
+        self.guesses().map(|sheet| sheet.doubt(typed, answer, places)).min().unwrap_or(MOST_DOUBT)
     }
 
     /// Notes the bot's first move, which the caller knows.
@@ -422,8 +409,8 @@ impl Sheet {
 }
 
 /// Whether all places look alike, or each has a look of its own.
-pub fn are_empty(places: &Places) -> bool {
-    matches!(places.iter().collect::<BTreeSet<_>>().len(), 1 | 9)
+pub fn are_empty<'a>(places: impl IntoIterator<Item = &'a String>) -> bool {
+    matches!(places.into_iter().collect::<BTreeSet<_>>().len(), 1 | 9)
 }
 
 pub fn are_two(one: &str, other: &str) -> bool {
@@ -481,7 +468,7 @@ mod tests {
 
     #[test]
     fn who_begins_is_seen_on_the_first_boards() {
-        let begins = |seen: &[&str]| at_start(seen).first_move().map(Square::number);
+        let begins = |seen: &[&str]| at_start(seen).begun.map(Square::number);
         assert_eq!(begins(&["////////"]), None);
         assert_eq!(begins(&["1/2/3/4/5/6/7/8/9"]), None);
         assert_eq!(begins(&["1/2/3/4/5/6/7/8/9", "1/2/3/4/X/6/7/8/9"]), Some(5));
@@ -493,16 +480,16 @@ mod tests {
     #[test]
     fn a_first_move_among_names_is_seen_by_the_first_answer() {
         let mut sheet = at_start(&["O/1/2/3/4/5/6/7/8"]);
-        assert_eq!(sheet.first_move(), None);
+        assert_eq!(sheet.begun, None);
         let after = places("O/X/2/3/O/5/6/7/8");
         let Change::Marks(marks) = sheet.compare(&after) else { panic!() };
         assert_eq!(sheet.answer(square(2), &marks), Some(square(5)));
         sheet.note(square(2), square(5), &after);
-        assert_eq!(sheet.first_move(), Some(square(1)));
+        assert_eq!(sheet.begun, Some(square(1)));
         // The zero is a name, and no mark.
         let mut sheet = at_start(&["0/1/2/3/4/5/6/7/8"]);
         sheet.note(square(2), square(5), &places("0/X/2/3/0/5/6/7/8"));
-        assert_eq!(sheet.first_move(), None);
+        assert_eq!(sheet.begun, None);
     }
 
     #[test]
@@ -577,7 +564,7 @@ mod tests {
         looks.note(&sheet, Player::O);
         looks.empty[0].insert("-".into());
         looks.empty[4].insert("-".into());
-        let begins = |signs: &str| Sheet::at_start(&[places(signs)], &looks).first_move().map(Square::number);
+        let begins = |signs: &str| Sheet::at_start(&[places(signs)], &looks).begun.map(Square::number);
         assert_eq!(begins("-/-/-/-/X/-/-/-/-"), Some(5));
         assert_eq!(begins("-/-/-/-/-/-/-/-/-"), None);
         assert_eq!((looks.mark(Player::O), looks.mark(Player::X)), (Some("O"), None));

@@ -50,11 +50,12 @@ pub struct Records {
     /// All that it has answered after these moves.
     seen: BTreeMap<History, BTreeSet<Square>>,
     /// Whether a clock, or chance that is not known, may have changed a game.
-    may_differ: bool,
+    pub may_differ: bool,
     /// How many games were played on each side since its dice there were noticed.
     games_of_chance: [u32; 2],
-    /// Whether the program, on each side, has drawn numbers that cannot be prescribed, or must have.
-    has_dice: [bool; 2],
+    /// Whether the program, on each side, has drawn numbers that cannot be prescribed, or must have: it has answered the
+    /// same moves and draws differently.
+    pub has_dice: [bool; 2],
 }
 
 impl Records {
@@ -78,7 +79,7 @@ impl Records {
             Some(numbers) if !differs => {
                 self.shown.entry((side, [moves, &[answer.square]].concat())).or_insert(numbers);
             }
-            _ => self.note_dice(side),
+            _ => self.has_dice[side as usize] = true,
         }
         self.visit(side, moves);
     }
@@ -155,22 +156,6 @@ impl Records {
     pub fn forget_dice(&mut self, side: Player) {
         self.has_dice[side as usize] = false;
         self.shown.retain(|(player, _), _| *player != side);
-    }
-
-    /// Notes that the answers on this side do not follow from the known draws.
-    pub fn note_dice(&mut self, side: Player) {
-        self.has_dice[side as usize] = true;
-    }
-
-    /// Whether the program has drawn numbers on this side that cannot be prescribed, or has answered the same moves
-    /// and draws differently.
-    pub fn has_dice(&self, side: Player) -> bool {
-        self.has_dice[side as usize]
-    }
-
-    /// Whether a game may go differently the next time, because of a draw or a clock.
-    pub fn may_differ(&self) -> bool {
-        self.may_differ
     }
 
     /// Counts another game of a program with dice, and returns whether it is to be played in search of a loss.

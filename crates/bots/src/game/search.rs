@@ -304,7 +304,7 @@ impl GameSearch<'_> {
         }
         let tried = match place.try_inputs(&self.given, part) {
             // On a busy machine, an answer may have come too late.
-            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_inputs(&self.given, part),
+            Err(trouble) if !matches!(trouble, Trouble::Stopped(Wait::Closing)) => place.try_inputs(&self.given, part),
             tried => tried,
         };
         match tried {
@@ -323,7 +323,7 @@ impl GameSearch<'_> {
                 self.furthest = FailedCheck::furthest(self.furthest.take(), furthest);
                 self.tasks.extend(has_more_inputs.then(|| task.to_play(part + 1, MORE_INPUTS)));
             }
-            Err(Trouble::Closing) => return Err(Stop::Failed(BotError::Interrupted)),
+            Err(Trouble::Stopped(Wait::Closing)) => return Err(Stop::Failed(BotError::Interrupted)),
             Err(_) => {}
         }
         Ok(false)

@@ -38,10 +38,10 @@ impl Starts {
             let is_heeded = |(told, drawn): (&f64, &SurfaceDraw)| {
                 drawn.is_idle() || drawn.number.is_some_and(|number| (number - told).abs() < NEAR)
             };
-            let drawn = game.at_start();
+            let drawn = &game.at_start;
             let among = drawn.iter().map(|drawn| drawn.among).collect();
-            let first = game.moves().first().copied();
-            dice.iter().zip(drawn).all(is_heeded).then_some(((game.bot(), first), among)).ok_or(())
+            let first = game.moves.first().copied();
+            dice.iter().zip(drawn).all(is_heeded).then_some(((game.bot, first), among)).ok_or(())
         };
         let found = draw_tree::leaves(MOST, start).ok()??;
         let begins = found.iter().filter(|leaf| leaf.value.0 == Player::X);

@@ -2,7 +2,7 @@
 
 use noughts::Square;
 use serde::Deserialize;
-use std::fmt::{self, Debug};
+use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -102,9 +102,10 @@ pub enum Wants {
     Other,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wait {
     Asks,
+    #[default]
     Ended,
     /// It neither waited nor ended in time.
     Timeout,
@@ -134,7 +135,7 @@ impl SurfaceDraw {
     }
 }
 
-pub trait Program: Debug + Send + Sync {
+pub trait Program: Send + Sync {
     /// Starts the program, and waits until it waits for the person. Its draws show these numbers first, if they [can
     /// be prescribed](Program::heeds_dice). Unless `is_new`, the game may continue a running program that has come as
     /// far by the same acts. The error says why, in a sentence.
@@ -178,7 +179,13 @@ pub trait Program: Debug + Send + Sync {
     }
 }
 
-pub trait Surface: Debug + Send {
+impl fmt::Debug for dyn Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+pub trait Surface: Send {
     /// Does an act, and waits until the program waits for more. An act that is impossible, such as pressing what is
     /// not there, does nothing.
     fn act(&mut self, act: &Act, limit: Duration) -> Wait;

@@ -1,5 +1,6 @@
 //! The engine against a surface in memory: no process is started.
 
+use super::letter;
 use super::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use super::{GameHints, GameSetup, Person};
 use crate::finding::Kind;
@@ -212,7 +213,7 @@ fn a_game_is_found_and_played_on_both_sides() {
         assert_eq!(answer(&setup, Player::X, &[1, 2]), Ok(3));
         assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
         assert_eq!(answer(&setup, Player::O, &[1, 2, 3]), Ok(4));
-        assert_eq!(Player::ALL.map(|side| setup.has_dice(side)), [false, false]);
+        assert_eq!(setup.records().has_dice, [false, false]);
         assert!(setup.asked().contains("clicking its places"), "{}", setup.asked());
     }
 }
@@ -241,9 +242,9 @@ fn another_look_of_the_person_s_mark_is_no_mark_of_the_program() {
 #[test]
 fn a_draw_that_is_seen_is_dice_on_its_side_whatever_the_answers_are() {
     let setup = found(Fake::Draws);
-    assert!(!setup.has_dice(Player::O));
+    assert!(!setup.records().has_dice[Player::O as usize]);
     assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
-    assert_eq!(Player::ALL.map(|side| setup.has_dice(side)), [false, true]);
+    assert_eq!(setup.records().has_dice, [false, true]);
 }
 
 #[test]
@@ -264,7 +265,7 @@ fn dice_that_can_be_told_what_to_show_are_told() {
         assert_eq!(ask(&[1, 4, 2], Some(&[(f64::from(number) + 0.5) / 6.0])).1, Some(6));
     }
     assert_eq!(ask(&[1, 4, 2], Some(&[0.5])).0, 7);
-    assert_eq!(Player::ALL.map(|side| setup.has_dice(side)), [false, false]);
+    assert_eq!(setup.records().has_dice, [false, false]);
 }
 
 #[test]
@@ -309,4 +310,14 @@ fn an_easier_level_is_not_judged_in_the_place_of_the_hardest() {
     let hints = GameHints { menu: Some(vec!["Easy".into()]), ..GameHints::default() };
     let easy = GameSetup::find(Arc::new(Fake::Levels), &hints, &Options::default()).unwrap().unwrap();
     assert_eq!(easy.sides(), [Player::O]);
+}
+
+#[test]
+fn signs_are_those_of_players() {
+    for (sign, player) in [("X", Player::X), ("o", Player::O), ("❌", Player::X), ("⭕", Player::O)] {
+        assert_eq!(letter(sign), Some(player), "{sign}");
+    }
+    for sign in ["", ".", "1", "XO", "Ann", "X."] {
+        assert_eq!(letter(sign), None, "{sign}");
+    }
 }

@@ -10,7 +10,7 @@ const MOST: usize = 1000;
 
 const MOST_ALIKE: usize = 8;
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct LookNames {
     /// The looks of each name: the first, and some that are like it. A mark that is drawn over itself again and again
     /// grows bolder, and differs more from a faint one elsewhere than from a bold one. Two steps do not lead to another

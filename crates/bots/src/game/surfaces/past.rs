@@ -19,7 +19,6 @@ pub struct Request {
 }
 
 /// What was asked of a running program since its start, and what was seen each time.
-#[derive(Debug)]
 pub struct Past<S> {
     steps: Vec<PastStep<S>>,
     /// How many of them are a part of this game.
@@ -27,7 +26,6 @@ pub struct Past<S> {
     games: u32,
 }
 
-#[derive(Debug)]
 struct PastStep<S> {
     request: Request,
     seen: S,

@@ -37,13 +37,11 @@ const MOST_SHOTS: usize = 50;
 const LOOK_TIME: Duration = Duration::from_secs(10);
 
 /// A page with a game. Its browser and all games end with it.
-#[derive(Debug)]
 pub struct Page {
     house: Arc<House>,
 }
 
 /// What the games of a page share.
-#[derive(Debug)]
 struct House {
     address: String,
     browser: Mutex<Option<Arc<Browser>>>,
@@ -117,7 +115,6 @@ impl House {
 }
 
 /// A game on a page.
-#[derive(Debug)]
 struct BrowserGame {
     house: Arc<House>,
     /// `None` once the page did not come to rest.

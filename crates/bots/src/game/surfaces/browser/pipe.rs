@@ -33,7 +33,6 @@ pub enum BrowserError {
 }
 
 /// A running browser. Several threads may use it at once.
-#[derive(Debug)]
 pub struct Browser {
     input: Mutex<Option<PipeWriter>>,
     next: AtomicU64,
@@ -42,7 +41,7 @@ pub struct Browser {
 }
 
 /// What the thread that reads the browser's messages shares with the waiting threads.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Mail {
     is_over: AtomicBool,
     waiting: Mutex<HashMap<u64, Sender<Result<Value, BrowserError>>>>,

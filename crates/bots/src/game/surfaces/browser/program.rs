@@ -1,5 +1,6 @@
 //! Finds the browser, and starts it without a window, without the network and without any data of the person.
 
+use crate::process::shell::quoted;
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -41,7 +42,7 @@ pub fn command(profile: &Path) -> Result<String, String> {
          brew install --cask chromium), or put it on PATH",
     )?;
     let sandbox = if is_sandboxed() { "" } else { "--no-sandbox" };
-    let (program, profile) = (quoted(&program), quoted(profile));
+    let [program, profile] = [&*program, profile].map(|path| quoted(&path.display().to_string()));
     Ok(format!(
         "exec {program} {FLAGS} {sandbox} --user-data-dir={profile} about:blank 3<&0 4>&1 </dev/null >/dev/null 2>&1"
     ))
@@ -59,8 +60,4 @@ fn find() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let on_path = NAMES.iter().flat_map(|name| env::split_paths(&path).map(move |folder| folder.join(name)));
     on_path.chain(APPLICATIONS.map(PathBuf::from)).find(|program| program.is_file())
-}
-
-fn quoted(path: &Path) -> String {
-    format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
 }

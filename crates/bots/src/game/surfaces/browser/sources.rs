@@ -10,7 +10,7 @@ use std::fs;
 const NEAR: usize = 100;
 
 /// A draw as the page tells of it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Deserialize)]
 pub struct PageDraw {
     number: Option<f64>,
     among: Option<u32>,
@@ -21,7 +21,7 @@ pub struct PageDraw {
 }
 
 /// Among how many equal parts the draws of a script distinguish, by their place in it.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Sources {
     known: BTreeMap<(String, usize), Option<u32>>,
 }
@@ -67,9 +67,9 @@ fn path(address: &str) -> Option<String> {
 /// Among how many equal parts of 0 to 1 a comparison distinguishes, such as `Math.random() < 0.25`. The number has no
 /// name, so nothing else depends on it. `None` unless it is compared with a fraction of at most three digits.
 fn compared(before: &str, after: &str) -> Option<u32> {
-    let is_whole = Regex::new(r"(?:^|[(=?:,&|!{};\s])\s*(?:window\.)?Math\.$").ok()?;
-    let is_operand = Regex::new(r"[-+*/%<>~^.]\s*(?:window\.)?Math\.$").ok()?;
-    let compared = Regex::new(r"^random\(\)\s*[<>]=?\s*0?\.(\d{1,3})\s*(?:$|[)?&|;,:}\]])").ok()?;
+    let is_whole = pattern!(r"(?:^|[(=?:,&|!{};\s])\s*(?:window\.)?Math\.$");
+    let is_operand = pattern!(r"[-+*/%<>~^.]\s*(?:window\.)?Math\.$");
+    let compared = pattern!(r"^random\(\)\s*[<>]=?\s*0?\.(\d{1,3})\s*(?:$|[)?&|;,:}\]])");
     let digits = compared.captures(after)?.get(1)?.as_str();
     let (part, whole) = (digits.parse::<u32>().ok()?, 10u32.pow(digits.len() as u32));
     let among = (1..=whole).find(|among| part * among % whole == 0)?;

@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The state of a page that waits.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Default, Deserialize)]
 pub struct Status {
     /// The number of the start that it belongs to.
     start: u64,
@@ -52,7 +52,7 @@ impl Status {
 
 /// Nine places as the page reports them: all their looks, the oldest first, or the position of a picture that shows
 /// the latest.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Deserialize)]
 pub struct SeenNine {
     pub key: String,
     pub shots: Vec<[String; 9]>,
@@ -60,7 +60,7 @@ pub struct SeenNine {
 }
 
 /// An answer to a dialog, by its number since the start.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Deserialize)]
 pub struct DialogAnswer {
     pub index: usize,
     pub reply: String,
@@ -69,7 +69,6 @@ pub struct DialogAnswer {
 /// The answers to dialogs that differ from the default.
 pub type DialogAnswers = BTreeMap<usize, String>;
 
-#[derive(Debug)]
 pub struct Tab {
     browser: Arc<Browser>,
     context: String,

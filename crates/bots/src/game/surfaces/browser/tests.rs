@@ -242,7 +242,7 @@ fn a_browser_that_has_ended_is_started_again() {
 
 #[test]
 fn a_page_that_is_not_there_is_an_error() {
-    assert!(Page::new(Path::new("no such page.html")).unwrap_err().contains("no such page.html"));
+    assert!(Page::new(Path::new("no such page.html")).err().unwrap().contains("no such page.html"));
 }
 
 #[test]

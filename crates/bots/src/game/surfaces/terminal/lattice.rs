@@ -13,6 +13,8 @@
 use super::screen::{ScreenPage, WIDTH, text};
 use crate::game::surface::NinePlaces;
 use avt::Cell;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::collections::BTreeMap;
 
 /// The largest distances, in lines and in columns, between neighbouring places.
@@ -20,7 +22,7 @@ const ROWS: usize = 5;
 const COLUMNS: usize = 14;
 
 /// The positions of nine places relative to the first line. The simplest come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 enum Lattice {
     /// A place is a column of the screen.
     Columns(Columns),
@@ -30,7 +32,7 @@ enum Lattice {
     Line { separator: char },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 struct Columns {
     is_painted: bool,
     rows: usize,
@@ -46,7 +48,7 @@ const SEPARATORS: [char; 4] = [',', '|', '│', ' '];
 /// bottom. With a key, only those.
 pub fn nines(pages: &[ScreenPage], key: Option<&str>) -> Vec<NinePlaces> {
     let Some(key) = key else { return all(pages) };
-    let Some(lattice) = Lattice::of_key(key) else { return Vec::new() };
+    let Ok(lattice) = serde_json::from_str::<Lattice>(key) else { return Vec::new() };
     let mut found = Vec::new();
     for page in pages {
         let looks = (0..page.len()).filter_map(|top| lattice.places(page, top));
@@ -87,38 +89,13 @@ fn all(pages: &[ScreenPage]) -> Vec<NinePlaces> {
         }
     }
     let nines = |(lattice, looks): (Lattice, Vec<[String; 9]>)| {
-        looks.into_iter().map(move |places| NinePlaces { key: lattice.key(), places })
+        let key = json!(lattice).to_string();
+        looks.into_iter().map(move |places| NinePlaces { key: key.clone(), places })
     };
     found.into_iter().flat_map(nines).collect()
 }
 
 impl Lattice {
-    fn key(self) -> String {
-        match self {
-            Lattice::Columns(Columns { is_painted, rows, first, steps: [one, two] }) => {
-                let kind = if is_painted { "painted" } else { "columns" };
-                format!("{kind} {rows} {first} {one} {two}")
-            }
-            Lattice::Fields { rows, separator } => format!("fields {rows} {}", u32::from(separator)),
-            Lattice::Line { separator } => format!("line {}", u32::from(separator)),
-        }
-    }
-
-    fn of_key(key: &str) -> Option<Lattice> {
-        let mut words = key.split(' ');
-        let kind = words.next()?;
-        let numbers: Vec<usize> = words.map_while(|word| word.parse().ok()).collect();
-        let separator = |number: usize| char::from_u32(u32::try_from(number).ok()?);
-        match (kind, numbers.as_slice()) {
-            ("columns" | "painted", &[rows, first, one, two]) => {
-                Some(Lattice::Columns(Columns { is_painted: kind == "painted", rows, first, steps: [one, two] }))
-            }
-            ("fields", &[rows, number]) => Some(Lattice::Fields { rows, separator: separator(number)? }),
-            ("line", &[number]) => Some(Lattice::Line { separator: separator(number)? }),
-            _ => None,
-        }
-    }
-
     /// The contents of the places, if their first line is this one; `None` if they do not fit there.
     fn places(self, page: &ScreenPage, top: usize) -> Option<[String; 9]> {
         match self {
@@ -353,14 +330,15 @@ mod tests {
         let is_so = |nine: &&NinePlaces| {
             distinct(nine) == 3 && nine.places[1] == nine.places[8] && nine.places[0] != nine.places[4]
         };
-        assert!(nines.iter().find(is_so).is_some_and(|nine| nine.key.starts_with("painted")));
+        assert!(nines.iter().find(is_so).is_some_and(|nine| nine.key.contains("\"is_painted\":true")));
     }
 
     #[test]
     fn keys_can_be_read_again() {
-        for nine in all(&pages("1 2 3\n4 5 6\n7 8 9\n")) {
-            assert_eq!(Lattice::of_key(&nine.key).map(Lattice::key), Some(nine.key));
+        let pages = pages("1 2 3\n4 5 6\n7 8 9\n");
+        for nine in all(&pages) {
+            assert!(nines(&pages, Some(&nine.key)).contains(&nine), "{}", nine.key);
         }
-        assert_eq!(Lattice::of_key("elsewhere 1"), None);
+        assert_eq!(nines(&pages, Some("elsewhere 1")), []);
     }
 }

@@ -18,7 +18,6 @@ use prompt::wants_enter;
 use pty::{Moment, Terminal};
 use python::{Modules, PythonDice};
 use std::collections::BTreeSet;
-use std::fmt;
 use std::io;
 use std::mem;
 use std::process::ExitStatus;
@@ -30,7 +29,6 @@ const MOST_ENTERS: u32 = 10;
 
 const SHOWN: usize = 30;
 
-#[derive(Debug)]
 pub struct TerminalProgram {
     command: String,
     modules: Arc<Modules>,
@@ -117,7 +115,8 @@ struct TerminalRun {
     past: Past<TerminalView>,
 }
 
-#[derive(Clone)]
+/// By default, a program that is lost: it has ended, and nobody knows how.
+#[derive(Clone, Default)]
 struct TerminalView {
     wait: Wait,
     pages: Vec<screen::ScreenPage>,
@@ -213,23 +212,6 @@ impl TerminalRun {
         seen.pages.extend(self.terminal.screen.pages());
         seen.news.extend_from_slice(&news);
         news
-    }
-}
-
-/// The view of a program that is lost: it has ended, and nobody knows how.
-impl Default for TerminalView {
-    fn default() -> TerminalView {
-        let (pages, news, screen, draws) = Default::default();
-        TerminalView {
-            wait: Wait::Ended,
-            pages,
-            news,
-            screen,
-            draws,
-            status: None,
-            slept: Duration::ZERO,
-            moment: None,
-        }
     }
 }
 
@@ -348,16 +330,4 @@ fn may_be_fresh(nine: &NinePlaces) -> bool {
     let times = |look: &String| nine.places.iter().filter(|other| *other == look).count();
     let most = nine.places.iter().map(|look| (times(look), !look.trim().is_empty())).max();
     matches!(most, Some((1 | 9, _) | (8, true)))
-}
-
-impl fmt::Debug for TerminalRun {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Run").finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for Dialogue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Dialogue").field("news", &self.seen.news).finish_non_exhaustive()
-    }
 }

@@ -3,20 +3,15 @@
 
 use crate::game::surface::{Act, Offer};
 use crate::levels::hardness;
-use regex_lite::Regex;
-use std::sync::LazyLock;
 
 /// Whether the program only waits for the Enter key.
 pub fn wants_enter(news: &[String]) -> bool {
-    static ENTER: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(press|hit|push|tap)\s+(the\s+)?\W?(enter|return|any\s*key|a\s*key)|(enter|any key)\W? to (continue|start|begin|proceed|play)").expect("it is a pattern")
-    });
-    static MORE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"move|position|row|column|square|cell|number|choose|choice|select|\b1\b|y/n")
-            .expect("it is a pattern")
-    });
+    let enter = pattern!(
+        r"(press|hit|push|tap)\s+(the\s+)?\W?(enter|return|any\s*key|a\s*key)|(enter|any key)\W? to (continue|start|begin|proceed|play)"
+    );
+    let more = pattern!(r"move|position|row|column|square|cell|number|choose|choice|select|\b1\b|y/n");
     let last = news.iter().rev().find(|line| !line.trim().is_empty()).map(|line| line.to_lowercase());
-    last.is_some_and(|line| ENTER.is_match(&line) && !MORE.is_match(&line))
+    last.is_some_and(|line| enter.is_match(&line) && !more.is_match(&line))
 }
 
 /// Possible answers to the question in these lines. The cost of each says how unlikely it leads to a game against the
@@ -62,13 +57,10 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
 
 /// Whether it seems to ask for a move.
 pub fn asks_for_move(news: &[String]) -> bool {
-    static MOVE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(
-            r"move|position|row|col|square|cell|spot|place|coordinate|turn|1\s*(-|to|–)\s*9|0\s*(-|to|–)\s*8|where",
-        )
-        .expect("it is a pattern")
-    });
-    last_lines(news, 2).iter().any(|line| MOVE.is_match(&line.to_lowercase()))
+    let asks = pattern!(
+        r"move|position|row|col|square|cell|spot|place|coordinate|turn|1\s*(-|to|–)\s*9|0\s*(-|to|–)\s*8|where"
+    );
+    last_lines(news, 2).iter().any(|line| asks.is_match(&line.to_lowercase()))
 }
 
 fn last_lines(news: &[String], count: usize) -> Vec<String> {
@@ -78,12 +70,12 @@ fn last_lines(news: &[String], count: usize) -> Vec<String> {
 
 /// The options that the text offers, each with the words beside it.
 fn options(lines: &[String]) -> Vec<(String, String)> {
-    static LISTED: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"(?i)^\W{0,3}(?:press|type|enter|option)?\s*['"\[(]{0,2}([0-9]|[a-z])['"]?(?:\s*[\])]|\s*[.:=]|\s*(?:-|–|->|=>|for|to)\s)+\s*(.+)$"#).expect("it is a pattern")
-    });
+    let listed = pattern!(
+        r#"(?i)^\W{0,3}(?:press|type|enter|option)?\s*['"\[(]{0,2}([0-9]|[a-z])['"]?(?:\s*[\])]|\s*[.:=]|\s*(?:-|–|->|=>|for|to)\s)+\s*(.+)$"#
+    );
     let mut found = Vec::new();
     for line in lines {
-        if let Some(captures) = LISTED.captures(line) {
+        if let Some(captures) = listed.captures(line) {
             found.push((captures[1].to_string(), captures[2].to_lowercase()));
         }
     }
@@ -95,26 +87,19 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
 }
 
 fn in_line(line: &str) -> Vec<(String, String)> {
-    static KEYED: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"[\[(]([A-Za-z0-9])[\])]\s*([A-Za-z]{2,})").expect("it is a pattern"));
-    static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|for|to)\s*([A-Za-z][A-Za-z ]*)").expect("it is a pattern")
-    });
-    static KEY_FOR: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:=|for|to)\s+([A-Za-z][A-Za-z ]*)"#).expect("it is a pattern")
-    });
-    static CHOICE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#)
-            .expect("it is a pattern")
-    });
+    let keyed = pattern!(r"[\[(]([A-Za-z0-9])[\])]\s*([A-Za-z]{2,})");
+    let numbered = pattern!(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|for|to)\s*([A-Za-z][A-Za-z ]*)");
+    let key_for = pattern!(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:=|for|to)\s+([A-Za-z][A-Za-z ]*)"#);
+    let choice =
+        pattern!(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#);
     let mut found = Vec::new();
-    for pattern in [&KEYED, &NUMBERED, &KEY_FOR] {
+    for pattern in [keyed, numbered, key_for] {
         for captures in pattern.captures_iter(line) {
             found.push((captures[1].to_string(), format!("{0}{1} {1}", &captures[1], &captures[2]).to_lowercase()));
         }
     }
     let mut rest = line;
-    while let Some(captures) = CHOICE.captures(rest) {
+    while let Some(captures) = choice.captures(rest) {
         for text in [&captures[1], &captures[2]] {
             if text.len() <= 12 && !found.iter().any(|(known, _)| known == text) {
                 found.push((text.to_string(), text.to_lowercase()));
@@ -127,45 +112,29 @@ fn in_line(line: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The cost of words that speak against an option: it is for two people, or no game.
+/// Costs of words, which speak against an option if it is no game or for two people. The first match counts.
+const MODES: [(u32, &str); 5] = [
+    (80, "quit,exit,leave,rule,help,instruction,statistic,score,about,credit,settings,history"),
+    (
+        50,
+        "two player,2 player,two-player,friend,multiplayer,online,network,local,human vs human,player vs player,pvp,\
+         human v human,player v player",
+    ),
+    (60, "computer vs computer,ai vs ai,cpu vs cpu,bot vs bot,watch,simulat,train"),
+    (0, "computer,ai,cpu,bot,single,machine,one player,1 player,robot"),
+    (5, "human,another player"),
+];
+
 fn mode(words: &str) -> u32 {
-    let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
-    let against = has(&["computer", "ai", "cpu", "bot", "single", "machine", "one player", "1 player", "robot"]);
-    match () {
-        () if has(&[
-            "quit",
-            "exit",
-            "leave",
-            "rule",
-            "help",
-            "instruction",
-            "statistic",
-            "score",
-            "about",
-            "credit",
-            "settings",
-            "history",
-        ]) =>
-        {
-            80
-        }
-        () if has(&["two player", "2 player", "two-player", "friend", "multiplayer", "online", "network", "local"]) => {
-            50
-        }
-        () if has(&["human vs human", "player vs player", "pvp", "human v human", "player v player"]) => 50,
-        () if has(&["computer vs computer", "ai vs ai", "cpu vs cpu", "bot vs bot", "watch", "simulat", "train"]) => 60,
-        () if against => 0,
-        () if has(&["human", "another player"]) => 5,
-        () => 2,
-    }
+    let has = |names: &str| names.split(',').any(|name| words.contains(name));
+    MODES.iter().find(|(_, names)| has(names)).map_or(2, |(cost, _)| *cost)
 }
 
 /// The highest number of a range of levels: `level (1-3)`.
 fn highest_level(line: &str) -> Option<String> {
-    static RANGE: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"([0-9])\s*(?:-|to|–|\.\.+)\s*([0-9]{1,2})").expect("it is a pattern"));
+    let range = pattern!(r"([0-9])\s*(?:-|to|–|\.\.+)\s*([0-9]{1,2})");
     let is_level = ["level", "difficult", "depth", "strength"].iter().any(|word| line.contains(word));
-    let captures = RANGE.captures(line).filter(|_| is_level)?;
+    let captures = range.captures(line).filter(|_| is_level)?;
     Some(captures[2].to_string())
 }
 

@@ -27,7 +27,6 @@ const MODULES: [(&str, &str); 2] = [
 ];
 
 /// A folder with the modules, and with the files for the dice of each run.
-#[derive(Debug)]
 pub struct Modules {
     folder: TempDir,
     runs: AtomicU32,
@@ -75,7 +74,6 @@ impl Modules {
 
 /// The dice of one run. They are a file: the first line has the prescribed numbers, and the program adds a line for each
 /// draw.
-#[derive(Debug)]
 pub struct PythonDice {
     pub path: PathBuf,
     rolls: u32,

@@ -1,8 +1,6 @@
 //! Ways to type a move.
 
 use crate::game::surface::{Act, MoveInput};
-use regex_lite::Regex;
-use std::sync::LazyLock;
 
 /// A way to type moves: its name, and the lines for each row and column.
 fn input(name: impl Into<String>, lines: impl Fn(usize, usize) -> Vec<String>) -> MoveInput {
@@ -116,9 +114,8 @@ pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<MoveInput> {
 /// The ways to type a row and a column as in an example of the prompt: in brackets, or with a character between them,
 /// such as `(1,3)`.
 fn exampled(prompt: &str) -> Vec<MoveInput> {
-    static EXAMPLE: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"([(\[{<])\s*[0-3](\s*[,;:/. -]\s*)[0-3]\s*([)\]}>])").expect("it is a pattern"));
-    let Some(captures) = EXAMPLE.captures(prompt) else { return Vec::new() };
+    let example = pattern!(r"([(\[{<])\s*[0-3](\s*[,;:/. -]\s*)[0-3]\s*([)\]}>])");
+    let Some(captures) = example.captures(prompt) else { return Vec::new() };
     let [open, between, close] = [1, 2, 3].map(|group| captures[group].to_string());
     let mut found = Vec::new();
     for from in [1, 0] {

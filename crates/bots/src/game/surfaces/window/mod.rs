@@ -14,7 +14,6 @@ use display::Display;
 use regex_lite::Regex;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
-use std::fmt;
 use std::mem;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
@@ -106,12 +105,6 @@ impl Window {
             Err(_) if std::env::var_os("DISPLAY").is_some() => Ok(None),
             Err(error) => Err(error.clone()),
         }
-    }
-}
-
-impl fmt::Debug for Window {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Window").field("needs_display", &self.needs_display).finish_non_exhaustive()
     }
 }
 
@@ -224,12 +217,6 @@ struct Session {
     news: Vec<String>,
     /// Whether the next act forgets what is seen now.
     is_forgotten: bool,
-}
-
-impl fmt::Debug for Session {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Session").field("told", &self.told).finish_non_exhaustive()
-    }
 }
 
 impl Session {

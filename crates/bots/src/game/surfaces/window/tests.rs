@@ -79,7 +79,7 @@ fn click(surface: &mut dyn Surface, place: usize) -> Vec<[String; 9]> {
     let act = surface.inputs()[0].acts[place][0].clone();
     let Act::Click { nine, .. } = &act else { panic!("{act:?}") };
     surface.forget();
-    assert_eq!(surface.act(&act, LIMIT), Wait::Asks, "{surface:?}");
+    assert_eq!(surface.act(&act, LIMIT), Wait::Asks, "{}", surface.screen());
     surface.nines(Some(nine)).into_iter().map(|nine| nine.places).collect()
 }
 
@@ -110,7 +110,7 @@ fn buttons_are_pressed_and_answered() {
     let (_folder, window) = window("buttons.py", BUTTONS);
     for _ in 0..2 {
         let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
-        assert_eq!(wait, Wait::Asks, "{surface:?}");
+        assert_eq!(wait, Wait::Asks, "{}", surface.screen());
         assert_eq!(surface.offers(), [Offer { act: Act::Press("Start".into()), cost: 10 }]);
         assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Asks);
         assert_eq!(click(&mut *surface, 4).last().unwrap(), &["O", "", "", "", "X", "", "", "", ""]);
@@ -130,7 +130,7 @@ fn buttons_are_pressed_and_answered() {
 fn pictures_are_clicked_at() {
     let (_folder, window) = window("picture.py", PICTURE);
     let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
-    assert_eq!(wait, Wait::Asks, "{surface:?}");
+    assert_eq!(wait, Wait::Asks, "{}", surface.screen());
     let key = match &surface.inputs()[0].acts[0][0] {
         Act::Click { nine, .. } => nine.clone(),
         act => panic!("{act:?}"),
@@ -179,7 +179,7 @@ fn a_program_that_hangs_is_killed_and_started_again() {
     let (_folder, window) = window("hangs.py", hangs);
     for _ in 0..2 {
         let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
-        assert_eq!(wait, Wait::Asks, "{surface:?}");
+        assert_eq!(wait, Wait::Asks, "{}", surface.screen());
         assert_eq!(surface.act(&Act::Press("Start".into()), Duration::from_millis(300)), Wait::Timeout);
         assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Ended);
     }
