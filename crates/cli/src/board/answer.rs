@@ -14,7 +14,6 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Writes text for people: the board, the outcome, and every move.
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let Answer { variant, state, move_values } = self;
         writeln!(out, "{}\n", variant.grid(*state, paint))?;

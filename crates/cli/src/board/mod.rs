@@ -88,7 +88,6 @@ fn rank(Value { outcome, plies }: Value) -> (Outcome, i16) {
 pub struct MoveValue {
     pub square: usize,
     pub value: Value,
-    /// Whether no other move has a better value.
     pub best: bool,
 }
 

@@ -19,7 +19,6 @@ impl JsonSquare {
     }
 }
 
-/// The object for a line that could not be read.
 #[derive(Serialize)]
 pub struct JsonFault {
     pub schema: u32,
@@ -28,7 +27,6 @@ pub struct JsonFault {
     pub error: String,
 }
 
-/// How a game has ended, or `ongoing`.
 pub fn status(position: Position) -> &'static str {
     match position.status() {
         Status::Ongoing => "ongoing",

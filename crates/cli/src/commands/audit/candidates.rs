@@ -1,6 +1,6 @@
 //! Who is audited: what the command line names, and what that turns out to be.
 
-use super::Audit;
+use crate::commands::audit::Audit;
 use crate::io::{Failure, name_of, note};
 use crate::players::{Contestant, found};
 use noughts::strategies::ALL;
@@ -74,7 +74,6 @@ fn is_class(folder: &str) -> bool {
     path.is_dir() && program_of_folder(folder).is_err() && entries(path).is_ok_and(|entries| !entries.is_empty())
 }
 
-/// What a folder holds, each as a bot, by name.
 fn files_of(folder: &Path) -> Result<Vec<Contestant>, Failure> {
     let entries = entries(folder).map_err(|error| Failure::reading(folder, error))?;
     if entries.is_empty() {

@@ -1,9 +1,8 @@
 //! Several audits as a table for a spreadsheet: a row for each bot.
 
-use super::advice::{advice, shortest_loss, why_no_verdict};
 use super::alike::Alike;
-use super::class::Audited;
 use super::table::{NOT_PLAYED, overall, verdict_in_short};
+use crate::commands::audit::{Audited, advice, shortest_loss, why_no_verdict};
 use crate::io::table::{self, Row};
 use noughts::audit::Report;
 use noughts::{Fraction, Player};
@@ -37,7 +36,6 @@ pub fn csv(audited: &[Audited]) -> String {
     table::csv(&rows)
 }
 
-/// The verdict on a side; nothing where it does not play it.
 fn side(one: &Audited, side: Player) -> String {
     let verdict = verdict_in_short(one, side);
     if verdict == NOT_PLAYED { String::new() } else { verdict }
@@ -58,7 +56,6 @@ fn sum(one: &Audited, count: fn(&Report) -> u64) -> String {
     counts.reduce(|one, other| one + other).map_or_else(String::new, |sum| sum.to_string())
 }
 
-/// The mean of a chance on both sides; nothing where there are no figures.
 fn mean(one: &Audited, chance: fn(&Report) -> Fraction) -> String {
     match &figures(one)[..] {
         [] => String::new(),

@@ -2,7 +2,7 @@
 
 use crate::board::JudgedMove;
 use crate::board::{MoveValue, Value, Variant};
-use crate::commands::play::game::Game;
+use crate::commands::play::Game;
 use crate::io::style;
 use noughts::review::Judgement;
 use noughts::{Outcome, words};
@@ -49,7 +49,8 @@ fn names(variant: &Variant, squares: &[usize]) -> String {
 
 pub fn remark(variant: &Variant, judged: &JudgedMove) -> String {
     let is_lost = judged.before.outcome == Outcome::Loss;
-    let effect = || judged.effect(&names(variant, &judged.best), &names(variant, &judged.keeping));
+    let (best, keeping) = (names(variant, &judged.best), names(variant, &judged.keeping));
+    let effect = || words::effect_on(judged.before, judged.after, &best, &keeping);
     match (judged.judgement(), variant.reason(judged.state, judged.square)) {
         (Judgement::Best, Some(reason)) if is_lost => format!("That {reason}, but best play wins against it."),
         (Judgement::Best, None) if is_lost => "Nothing is better, but best play wins against it.".into(),

@@ -103,7 +103,6 @@ struct Answerer<'a> {
     variant: Variant,
     proofs: Proofs,
     paint: Paint,
-    /// Whether a position of standard input was answered.
     has_answered: bool,
 }
 

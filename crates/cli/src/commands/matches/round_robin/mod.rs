@@ -4,9 +4,7 @@ mod json;
 mod known;
 mod table;
 
-use crate::commands::matches::findings::Findings;
-use crate::commands::matches::score::Score;
-use crate::commands::matches::{Match, games};
+use crate::commands::matches::{Findings, Match, Score, games};
 use crate::commands::shared::Format;
 use crate::io::{Bar, Exit, Failure, Paint, complain};
 use crate::players::{Contestant, Engine};
@@ -30,7 +28,6 @@ struct Pair {
 
 struct RoundRobin {
     names: Vec<String>,
-    /// How many games each pair was to play.
     games: u64,
     pairs: Vec<Pair>,
     findings: Findings,
@@ -58,7 +55,6 @@ pub fn run(plan: &Match, random: &mut fastrand::Rng, paint: Paint, out: &mut imp
 }
 
 impl RoundRobin {
-    /// The pairs before any game, with the chances of those that are known.
     fn new(plan: &Match, contestants: &[Contestant]) -> RoundRobin {
         let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first)).collect();
         let is_known = known.iter().all(Option::is_some);
@@ -94,7 +90,6 @@ impl RoundRobin {
         played
     }
 
-    /// Reports on standard error what bots did, and which of them are not asked any more.
     fn report_bots(&self, engines: &[Engine]) {
         self.findings.report(|contestant| printable(&self.names[contestant]));
         for (number, name) in self.names.iter().enumerate().filter(|(number, _)| engines[*number].has_given_up()) {
