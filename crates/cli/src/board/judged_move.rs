@@ -23,7 +23,7 @@ impl JudgedMove {
         let (before, after) = (move_values[0].value, made.value);
         // Before the move, the number of plies includes it. After it, no more.
         let after = Value { plies: after.plies - 1, ..after };
-        let best = squares(move_values, |worth| worth.best);
+        let best = best(move_values);
         let keeping = squares(move_values, |worth| worth.value.outcome == before.outcome);
         JudgedMove { state, square, before, after, best, keeping }
     }
@@ -39,6 +39,11 @@ impl JudgedMove {
     pub fn is_turning_point(&self) -> bool {
         self.before.outcome != self.after.outcome
     }
+}
+
+/// The squares of the best moves, in their order on the board.
+pub fn best(move_values: &[MoveValue]) -> Vec<usize> {
+    squares(move_values, |worth| worth.best)
 }
 
 /// The squares of some of the moves, in their order on the board.

@@ -8,7 +8,7 @@ mod source;
 mod variant;
 
 pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, claim, read_certificate, search, wrong_certificate};
-pub use judged_move::JudgedMove;
+pub use judged_move::{JudgedMove, best};
 pub use noughts_boards::Value;
 pub use source::{Source, memory_to_solve, open_table, read_game, threads, unreadable_table};
 pub use variant::{InputError, JsonGame, Variant};

@@ -1,7 +1,7 @@
 //! A game on some board: 3×3, whose table is compiled in, another board, or a game that a file gives.
 
 use crate::board::{MoveValue, Source, State, Value, caret, sorted};
-use crate::io::{Failure, JsonSquare, Paint};
+use crate::io::{Failure, JsonSquare, Paint, json_square};
 use noughts::notation::{Coords, read_game, read_position};
 use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, tactics};
 use noughts_boards::{Game, Rules, Square};
@@ -95,8 +95,9 @@ impl Variant {
 
     pub fn json_name(&self, square: usize) -> JsonSquare {
         let name = self.name(square);
-        // The file of a game may name some of its squares by numbers.
-        if self.game.rules().is_some() { JsonSquare::new(name) } else { JsonSquare::Name(name.into()) }
+        // The file of a game may name some of its squares by numbers, and so does `a1` on wide boards.
+        let are_numbers = self.game.rules().is_some() && self.name(0).parse::<u8>().is_ok();
+        if are_numbers { json_square(name) } else { name.into() }
     }
 
     pub fn json_game(&self) -> JsonGame {

@@ -154,13 +154,12 @@ fn open(file: &Path) -> Result<Exit, Failure> {
 }
 
 fn opener() -> Command {
-    if cfg!(windows) {
-        let mut start = Command::new("cmd");
-        start.args(["/C", "start", ""]);
-        start
-    } else if cfg!(target_os = "macos") {
-        Command::new("open")
-    } else {
-        Command::new("xdg-open")
-    }
+    let words: &[&str] = match () {
+        () if cfg!(windows) => &["cmd", "/C", "start", ""],
+        () if cfg!(target_os = "macos") => &["open"],
+        () => &["xdg-open"],
+    };
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]);
+    command
 }

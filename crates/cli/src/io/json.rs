@@ -6,17 +6,10 @@ use serde::Serialize;
 use std::io::{self, Write};
 
 /// A square: a number if its name is one, otherwise a string.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum JsonSquare {
-    Number(u8),
-    Name(String),
-}
+pub type JsonSquare = serde_json::Value;
 
-impl JsonSquare {
-    pub fn new(name: &str) -> JsonSquare {
-        name.parse().map_or_else(|_| JsonSquare::Name(name.into()), JsonSquare::Number)
-    }
+pub fn json_square(name: &str) -> JsonSquare {
+    name.parse::<u8>().map_or_else(|_| name.into(), JsonSquare::from)
 }
 
 #[derive(Serialize)]

@@ -318,10 +318,10 @@ impl Model {
     fn hint(&mut self) {
         self.note = match self.game.move_values() {
             _ if self.game.is_over() => Note::refusal("The game is over, so there is no move to hint at."),
-            Some(move_values) => Note::Hint {
-                text: coach::hint(&self.game, move_values),
-                short: coach::short_hint(&self.game, move_values),
-            },
+            Some(move_values) => {
+                let [text, short] = coach::hint(&self.game, move_values);
+                Note::Hint { text, short }
+            }
             None if self.game.is_asked() => Note::Unknown,
             None => return,
         };

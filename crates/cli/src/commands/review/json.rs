@@ -1,7 +1,7 @@
 //! Reviews as JSON. The page on reviews documents each field.
 
 use crate::commands::review::{Game, Sums, Tally};
-use crate::io::json::{JsonSquare, status, write_line};
+use crate::io::{JsonSquare, json_square, status, write_line};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
 use noughts::{Outcome, Player, Value};
@@ -52,11 +52,11 @@ impl JsonMove {
         let value = |Value { outcome, plies }| JsonValue { outcome, plies };
         JsonMove {
             player: judged.player(),
-            square: JsonSquare::new(coords.name(judged.square)),
+            square: json_square(coords.name(judged.square)),
             judgement: key(judged.judgement()),
             before: value(judged.before),
             after: value(judged.after),
-            best: judged.best.iter().map(|square| JsonSquare::new(coords.name(square))).collect(),
+            best: judged.best.iter().map(|square| json_square(coords.name(square))).collect(),
         }
     }
 }

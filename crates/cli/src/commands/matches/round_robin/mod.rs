@@ -1,22 +1,42 @@
 //! A round robin: every pair of three or more contestants plays, on both sides.
 
 mod json;
-mod known;
 mod table;
 
 use crate::commands::matches::{Findings, Match, Score, games};
 use crate::commands::shared::Format;
 use crate::io::{Bar, Exit, Failure, Paint, complain};
 use crate::players::{Contestant, Engine};
-use known::Known;
-use noughts::Fraction;
+use noughts::audit::{Tree, chances};
 use noughts::words::printable;
+use noughts::{Fraction, Player, Position};
 use std::cmp::Reverse;
 use std::io::Write;
 use std::{array, mem};
 
 /// The probabilities of wins, draws and losses, for the first of two.
 type Chances = [Fraction; 3];
+
+/// All that a contestant may do as X and as O.
+struct Known([Tree; 2]);
+
+impl Known {
+    /// What a strategy or a table of moves may do in games that `first` begins; `None` for another bot.
+    fn of(contestant: &Contestant, first: Player) -> Option<Known> {
+        let tree = |side| match contestant {
+            Contestant::Strategy(named) => Some(Tree::of_strategy(side, Position::with_first(first), named.strategy)),
+            Contestant::Bot(subject) => subject.tree(side, first),
+            Contestant::File(_) => None,
+        };
+        Some(Known([tree(Player::X)?, tree(Player::O)?]))
+    }
+
+    /// The chances to win, to draw and to lose against another, as X and as O.
+    fn chances(&self, other: &Known) -> [Chances; 2] {
+        let (Known([x, o]), Known([other_x, other_o])) = (self, other);
+        [chances(x, other_o), reversed(chances(other_x, o))]
+    }
+}
 
 /// Two contestants, by their numbers from 0, and their results.
 struct Pair {
