@@ -256,7 +256,7 @@ impl Model {
         if self.game.waits_for_program() {
             self.note = Note::refusal(NOT_YOUR_TURN);
         } else if let Err(reason) = self.game.play(square) {
-            self.note = Note::Refusal(refusal(reason, &self.game.variant().name(square)));
+            self.note = Note::Refusal(refusal(reason, self.game.variant().name(square)));
         } else if self.coach && !self.game.is_over() {
             self.without_remark = Some(state);
             self.remark();

@@ -24,7 +24,7 @@ pub type Word<T> = (&'static str, &'static str, T);
 /// Reads one of these words, in any case if the option ignores it.
 pub fn word<T: Copy + Send + Sync>(words: &'static [Word<T>]) -> impl TypedValueParser<Value = T> {
     let values =
-        words.iter().map(|(word, help, _)| PossibleValue::new(*word).help(Some(*help).filter(|help| *help != "")));
+        words.iter().map(|(word, help, _)| PossibleValue::new(*word).help(Some(*help).filter(|help| !help.is_empty())));
     PossibleValuesParser::new(values).map(|read| {
         let meant = words.iter().find(|(word, ..)| word.eq_ignore_ascii_case(&read));
         meant.expect("a possible value is one of the words").2
