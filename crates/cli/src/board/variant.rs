@@ -3,7 +3,7 @@
 use crate::board::{MoveValue, Source, State, Value, caret, sorted};
 use crate::io::{Failure, JsonSquare, Paint, json_square};
 use noughts::notation::{Coords, read_game, read_position};
-use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, tactics};
+use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, Status, tactics};
 use noughts_boards::{Game, Rules, Square};
 use serde::Serialize;
 use std::fmt::Display;
@@ -179,6 +179,10 @@ impl Variant {
 
     /// The squares of each completed line.
     pub fn lines(&self, state: State) -> Vec<u64> {
+        // In the order in which all else names those of 3×3.
+        if let Some(Status::Won { lines, .. }) = self.position_3x3(state).map(Position::status) {
+            return lines.iter().map(|line| line.set().bits().into()).collect();
+        }
         Player::ALL.into_iter().flat_map(|player| self.game.lines_of(state.board(), player)).collect()
     }
 
