@@ -1,6 +1,6 @@
 //! A position and the values of its moves, as the commands show them.
 
-use crate::board::{JsonGame, MoveValue, State, Value, Variant};
+use crate::board::{JsonGame, MoveValue, State, Value, Variant, best};
 use crate::io::{JsonSquare, Paint, write_line};
 use noughts::{Outcome, Player, words};
 use serde::Serialize;
@@ -14,7 +14,6 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Writes text for people: the board, the outcome, and every move.
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let Answer { variant, state, move_values } = self;
         writeln!(out, "{}\n", variant.grid(*state, paint))?;
@@ -51,8 +50,6 @@ impl Answer<'_> {
             plies: worth.value.plies,
             best: worth.best,
         });
-        let mut best: Vec<usize> = move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
-        best.sort_unstable();
         // Only a finished game has no moves, and only that can have a winner.
         let is_over = move_values.is_empty();
         let answer = JsonAnswer {
@@ -68,7 +65,7 @@ impl Answer<'_> {
             },
             outcome,
             plies,
-            best: best.into_iter().map(name).collect(),
+            best: best(move_values).into_iter().map(name).collect(),
             pick: variant.pick(*state, move_values).map(name),
             moves: moves.collect(),
         };

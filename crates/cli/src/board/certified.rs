@@ -28,7 +28,6 @@ pub struct Certified {
     pub origin: Origin,
 }
 
-/// Where a certificate is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
@@ -72,7 +71,6 @@ impl Certified {
     }
 }
 
-/// Runs a search for a certificate, and shows how far it is.
 pub fn search<T>(run: impl FnOnce(&mut Progress<'_>) -> Result<T, GaveUp>) -> Result<Result<T, GaveUp>, Failure> {
     let start = Instant::now();
     let bar = Bar::new(in_label)?;
@@ -113,7 +111,6 @@ pub fn read_certificate(file: &Path, game: Option<&Game>) -> Result<Certificate,
     certificate.map_err(|fault| wrong_certificate(file, fault))
 }
 
-/// The failure with which a wrong certificate ends the program.
 pub fn wrong_certificate(file: &Path, fault: CertificateError) -> Failure {
     if fault == CertificateError::NoGame {
         return Failure::unreadable(format_args!("{}: {fault}: add --game FILE", name_of(file)));

@@ -1,8 +1,8 @@
 //! What a move did, judged by the values of all moves of its position.
 
 use crate::board::{MoveValue, State, Value};
+use noughts::Player;
 use noughts::review::Judgement;
-use noughts::{Player, words};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedMove {
@@ -10,7 +10,6 @@ pub struct JudgedMove {
     pub square: usize,
     /// The value of the position for the player who moved, before the move.
     pub before: Value,
-    /// The value for the same player after the move.
     pub after: Value,
     pub best: Vec<usize>,
     /// The moves that keep the outcome, even if they make the game longer or shorter.
@@ -24,7 +23,7 @@ impl JudgedMove {
         let (before, after) = (move_values[0].value, made.value);
         // Before the move, the number of plies includes it. After it, no more.
         let after = Value { plies: after.plies - 1, ..after };
-        let best = squares(move_values, |worth| worth.best);
+        let best = best(move_values);
         let keeping = squares(move_values, |worth| worth.value.outcome == before.outcome);
         JudgedMove { state, square, before, after, best, keeping }
     }
@@ -40,11 +39,11 @@ impl JudgedMove {
     pub fn is_turning_point(&self) -> bool {
         self.before.outcome != self.after.outcome
     }
+}
 
-    /// What the move did, in a few words. `best` and `keeping` name the best moves and those that keep the outcome.
-    pub fn effect(&self, best: &str, keeping: &str) -> String {
-        words::effect_on(self.before, self.after, best, keeping)
-    }
+/// The squares of the best moves, in their order on the board.
+pub fn best(move_values: &[MoveValue]) -> Vec<usize> {
+    squares(move_values, |worth| worth.best)
 }
 
 /// The squares of some of the moves, in their order on the board.

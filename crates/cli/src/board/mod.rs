@@ -8,7 +8,7 @@ mod source;
 mod variant;
 
 pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, claim, read_certificate, search, wrong_certificate};
-pub use judged_move::JudgedMove;
+pub use judged_move::{JudgedMove, best};
 pub use noughts_boards::Value;
 pub use source::{Source, memory_to_solve, open_table, read_game, threads, unreadable_table};
 pub use variant::{InputError, JsonGame, Variant};
@@ -88,7 +88,6 @@ fn rank(Value { outcome, plies }: Value) -> (Outcome, i16) {
 pub struct MoveValue {
     pub square: usize,
     pub value: Value,
-    /// Whether no other move has a better value.
     pub best: bool,
 }
 

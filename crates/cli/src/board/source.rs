@@ -98,7 +98,6 @@ fn solving(options: &str) -> String {
     format!("noughts solve {options} --keep 12 -o FILE")
 }
 
-/// Opens a table file of this game, or of any board.
 pub fn open_table(path: &Path, game: Option<&Game>) -> Result<Table, Failure> {
     let table = game.map_or_else(|| Table::open(path), |game| Table::open_of(game, path));
     table.map_err(|error| unreadable_table(path, error))
@@ -118,7 +117,6 @@ pub fn threads() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-/// The failure with which an unreadable table ends the program.
 pub fn unreadable_table(path: &Path, error: TableError) -> Failure {
     match error {
         TableError::Io(error) => Failure::reading(path, error),

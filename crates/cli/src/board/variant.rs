@@ -1,10 +1,10 @@
 //! A game on some board: 3×3, whose table is compiled in, another board, or a game that a file gives.
 
 use crate::board::{MoveValue, Source, State, Value, caret, sorted};
-use crate::io::{Failure, JsonSquare, Paint};
+use crate::io::{Failure, JsonSquare, Paint, json_square};
 use noughts::notation::{Coords, read_game, read_position};
-use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, tactics};
-use noughts_boards::{Game, Rules, Shape, Square};
+use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, Status, tactics};
+use noughts_boards::{Game, Rules, Square};
 use serde::Serialize;
 use std::fmt::Display;
 use std::ops::Range;
@@ -24,7 +24,6 @@ enum Values {
     Sought { source: Source, options: String },
 }
 
-/// Why a text is no position or game.
 pub struct InputError {
     /// In one sentence, for programs.
     pub error: String,
@@ -58,15 +57,6 @@ impl Variant {
 
     pub fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// The rules of a game of rows on a board. `None` if a file gives the lines.
-    pub fn rules(&self) -> Option<Rules> {
-        self.game.rules()
-    }
-
-    pub fn shape(&self) -> Shape {
-        self.game.shape()
     }
 
     pub fn squares(&self) -> usize {
@@ -105,8 +95,9 @@ impl Variant {
 
     pub fn json_name(&self, square: usize) -> JsonSquare {
         let name = self.name(square);
-        // The file of a game may name some of its squares by numbers.
-        if self.rules().is_some() { JsonSquare::new(name) } else { JsonSquare::Name(name.into()) }
+        // The file of a game may name some of its squares by numbers, and so does `a1` on wide boards.
+        let are_numbers = self.game.rules().is_some() && self.name(0).parse::<u8>().is_ok();
+        if are_numbers { json_square(name) } else { name.into() }
     }
 
     pub fn json_game(&self) -> JsonGame {
@@ -134,7 +125,6 @@ impl Variant {
         }
     }
 
-    /// Reads the moves of a game. `source` says where the text comes from.
     pub fn read_game(&self, source: &str, text: &str) -> Result<Vec<usize>, InputError> {
         match self.values {
             Values::Compiled { first, coords } => read_game(text, first, coords)
@@ -166,7 +156,7 @@ impl Variant {
 
     /// The same, with the names of empty squares as `show` styles them. It must keep their width.
     pub fn grid_with(&self, state: State, paint: Paint, show: impl Fn(usize, &str) -> String) -> String {
-        let (shape, widest) = (self.shape(), self.names.iter().map(String::len).max().unwrap_or(1));
+        let (shape, widest) = (self.game.shape(), self.names.iter().map(String::len).max().unwrap_or(1));
         let winning = self.in_lines(state);
         let cell = |square: usize, width: usize| match state.mark(square) {
             Some(player) if winning >> square & 1 == 1 => paint.winning_mark(player, &format!("{player:width$}")),
@@ -189,10 +179,13 @@ impl Variant {
 
     /// The squares of each completed line.
     pub fn lines(&self, state: State) -> Vec<u64> {
+        // In the order in which all else names those of 3×3.
+        if let Some(Status::Won { lines, .. }) = self.position_3x3(state).map(Position::status) {
+            return lines.iter().map(|line| line.set().bits().into()).collect();
+        }
         Player::ALL.into_iter().flat_map(|player| self.game.lines_of(state.board(), player)).collect()
     }
 
-    /// All squares of the completed lines.
     pub fn in_lines(&self, state: State) -> u64 {
         self.lines(state).into_iter().fold(0, |all, line| all | line)
     }
@@ -214,7 +207,7 @@ impl Variant {
 
     /// What wins: `three in a row`.
     pub fn goal(&self) -> String {
-        match self.rules().map(Rules::line) {
+        match self.game.rules().map(Rules::line) {
             Some(3) => "three in a row".into(),
             Some(line) => format!("{line} in a row"),
             None => "a line".into(),

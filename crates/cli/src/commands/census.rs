@@ -6,7 +6,6 @@ use crate::io::{Exit, Failure};
 use clap::Args;
 use noughts::census::{BothSides, Census as Figures, Counts, Finished, Outcomes, PerfectPlay};
 use serde_json::{Map, Value, json};
-use std::fmt::{self, Write as _};
 use std::io::Write;
 
 #[derive(Args)]
@@ -29,82 +28,87 @@ impl Census {
         let figures = Figures::take();
         let text = match self.format {
             Format::Json => format!("{}\n", json(&figures)),
-            _ => text(&figures).expect("a string takes all text"),
+            _ => text(&figures),
         };
         out.write_all(text.as_bytes()).map_err(Failure::Output)?;
         Ok(Exit::Fine)
     }
 }
 
-fn text(figures: &Figures) -> Result<String, fmt::Error> {
+fn text(figures: &Figures) -> String {
     let Figures { counts, cases, .. } = figures;
-    let mut out = String::new();
-    write_games(&mut out, figures)?;
-    write_positions(&mut out, counts)?;
-
-    let total = grouped(cases.total());
-    writeln!(out, "\nThe {total}-case analysis: what a program with one answer to each move must face")?;
-    row(&mut out, "moving second, 9·7·5·3", cases.second)?;
-    row(&mut out, "moving first, 8·6·4·2", cases.first)?;
-    row(&mut out, "together", cases.total())?;
-    writeln!(out, "Compared with that bound: the games that perfect play can come to, and the")?;
-    writeln!(out, "positions in which it has to choose (all, and the canonical ones)")?;
-    writeln!(
-        out,
-        "  {:<22}{:>8}{:>8}{:>8}{:>8}{:>9}{:>11}",
-        "", "games", "wins", "draws", "losses", "choices", "canonical"
-    )?;
-    for (strategy, BothSides { x, o }) in [("the pick", &figures.pick), ("any best move", &figures.any_best)] {
-        for (side, counts) in [("X", x), ("O", o)] {
-            let PerfectPlay { games, choices, canonical_choices } = *counts;
-            let numbers =
-                [games.total(), games.won, games.drawn, games.lost].map(|n| format!("{:>8}", grouped(n))).concat();
-            let choices = format!("{:>9}{:>11}", grouped(choices), grouped(canonical_choices));
-            writeln!(out, "  {:<22}{numbers}{choices}", format!("{strategy}, as {side}"))?;
-        }
-    }
-    Ok(out)
+    let strategies = [("the pick", &figures.pick), ("any best move", &figures.any_best)];
+    let sides = strategies.into_iter().flat_map(|(strategy, BothSides { x, o })| {
+        [(format!("{strategy}, as X"), x), (format!("{strategy}, as O"), o)]
+            .map(|(side, counts)| perfect(&side, counts))
+    });
+    [
+        games(figures),
+        positions(counts),
+        format!(
+            "\nThe {}-case analysis: what a program with one answer to each move must face\n",
+            grouped(cases.total())
+        ),
+        row("moving second, 9·7·5·3", cases.second),
+        row("moving first, 8·6·4·2", cases.first),
+        row("together", cases.total()),
+        "Compared with that bound: the games that perfect play can come to, and the\n".into(),
+        "positions in which it has to choose (all, and the canonical ones)\n".into(),
+        format!(
+            "  {:<22}{:>8}{:>8}{:>8}{:>8}{:>9}{:>11}\n",
+            "", "games", "wins", "draws", "losses", "choices", "canonical"
+        ),
+        sides.collect(),
+    ]
+    .concat()
 }
 
-fn write_games(out: &mut String, figures: &Figures) -> fmt::Result {
+fn perfect(side: &str, PerfectPlay { games, choices, canonical_choices }: &PerfectPlay) -> String {
+    let numbers = [games.total(), games.won, games.drawn, games.lost].map(|n| format!("{:>8}", grouped(n))).concat();
+    format!("  {side:<22}{numbers}{:>9}{:>11}\n", grouped(*choices), grouped(*canonical_choices))
+}
+
+fn games(figures: &Figures) -> String {
     let games = &figures.counts.games;
-    writeln!(out, "Games, different if their sequences of moves are")?;
-    row(out, "all", games.total())?;
-    row(out, "won by X", games.x_wins)?;
-    row(out, "won by O", games.o_wins)?;
-    row(out, "drawn", games.draws)?;
-    for (length, number) in games.lengths() {
-        row(out, &format!("of {length} moves"), number)?;
-    }
-    writeln!(out, "\nGames up to symmetry")?;
-    row(out, "sequences of moves that no symmetry of the whole game makes equal", figures.sequences)?;
-    row(out, "sequences of canonical positions, each position turned for itself", figures.canonical_paths)?;
-    writeln!(out, "\nThe game tree")?;
-    row(out, "nodes: the empty board and every beginning of a game", figures.counts.nodes)?;
-    row(out, "orders in which nine squares can be filled, wins ignored", figures.orderings)
+    [
+        "Games, different if their sequences of moves are\n".into(),
+        row("all", games.total()),
+        row("won by X", games.x_wins),
+        row("won by O", games.o_wins),
+        row("drawn", games.draws),
+        games.lengths().map(|(length, number)| row(&format!("of {length} moves"), number)).collect(),
+        "\nGames up to symmetry\n".into(),
+        row("sequences of moves that no symmetry of the whole game makes equal", figures.sequences),
+        row("sequences of canonical positions, each position turned for itself", figures.canonical_paths),
+        "\nThe game tree\n".into(),
+        row("nodes: the empty board and every beginning of a game", figures.counts.nodes),
+        row("orders in which nine squares can be filled, wins ignored", figures.orderings),
+    ]
+    .concat()
 }
 
-fn write_positions(out: &mut String, counts: &Counts) -> fmt::Result {
-    let pair = |out: &mut String, label: &str, all: u64, canonical: u64| {
-        writeln!(out, "  {label:<52}{:>9}{:>12}", grouped(all), grouped(canonical))
-    };
-    writeln!(out, "\n{:<54}{:>9}{:>12}", "Positions that play can reach, and the canonical ones", "all", "canonical")?;
-    pair(out, "all", counts.positions(), counts.canonical())?;
-    for (ply, (all, canonical)) in counts.positions_by_ply.into_iter().zip(counts.canonical_by_ply).enumerate() {
-        pair(out, &format!("after {ply} moves"), all, canonical)?;
-    }
-    let (Finished { x_won, o_won, drawn }, canonical) = (counts.finished, counts.canonical_finished);
-    pair(out, "finished, won by X", x_won, canonical.x_won)?;
-    pair(out, "finished, won by O", o_won, canonical.o_won)?;
-    pair(out, "finished, drawn", drawn, canonical.drawn)?;
-    let (Outcomes { win, draw, loss }, canonical) = (counts.outcomes, counts.canonical_outcomes);
-    pair(out, "won for the player to move", win, canonical.win)?;
-    pair(out, "drawn", draw, canonical.draw)?;
-    pair(out, "lost for the player to move", loss, canonical.loss)
+fn positions(counts: &Counts) -> String {
+    let pair =
+        |label: &str, all: u64, canonical: u64| format!("  {label:<52}{:>9}{:>12}\n", grouped(all), grouped(canonical));
+    let by_ply = counts.positions_by_ply.into_iter().zip(counts.canonical_by_ply).enumerate();
+    let (finished, ends) = (counts.finished, counts.canonical_finished);
+    let (outcomes, values) = (counts.outcomes, counts.canonical_outcomes);
+    [
+        format!("\n{:<54}{:>9}{:>12}\n", "Positions that play can reach, and the canonical ones", "all", "canonical"),
+        pair("all", counts.positions(), counts.canonical()),
+        by_ply.map(|(ply, (all, canonical))| pair(&format!("after {ply} moves"), all, canonical)).collect(),
+        pair("finished, won by X", finished.x_won, ends.x_won),
+        pair("finished, won by O", finished.o_won, ends.o_won),
+        pair("finished, drawn", finished.drawn, ends.drawn),
+        pair("won for the player to move", outcomes.win, values.win),
+        pair("drawn", outcomes.draw, values.draw),
+        pair("lost for the player to move", outcomes.loss, values.loss),
+    ]
+    .concat()
 }
 
-fn row(out: &mut String, label: &str, number: u64) -> fmt::Result {
-    writeln!(out, "  {label:<68}{:>9}", grouped(number))
+fn row(label: &str, number: u64) -> String {
+    format!("  {label:<68}{:>9}\n", grouped(number))
 }
 
 fn json(figures: &Figures) -> Value {

@@ -129,7 +129,6 @@ fn proof(certificate: &Certificate, player: &CertifiedPlayer) -> Proof {
     }
 }
 
-/// Writes a new file in the folder for temporary files, and returns its path.
 fn write_temporary(bytes: &[u8]) -> Result<PathBuf, Failure> {
     for number in 1_u64.. {
         let name = format!("noughts-{}-{number}.html", std::process::id());
@@ -154,15 +153,13 @@ fn open(file: &Path) -> Result<Exit, Failure> {
     }
 }
 
-/// The command of the system that opens a file with the program meant for it.
 fn opener() -> Command {
-    if cfg!(windows) {
-        let mut start = Command::new("cmd");
-        start.args(["/C", "start", ""]);
-        start
-    } else if cfg!(target_os = "macos") {
-        Command::new("open")
-    } else {
-        Command::new("xdg-open")
-    }
+    let words: &[&str] = match () {
+        () if cfg!(windows) => &["cmd", "/C", "start", ""],
+        () if cfg!(target_os = "macos") => &["open"],
+        () => &["xdg-open"],
+    };
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]);
+    command
 }

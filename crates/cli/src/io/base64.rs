@@ -1,9 +1,7 @@
 //! Bytes as text.
 
-/// The digits of base64, by their values.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Bytes in base64, on one line.
 pub fn base64(bytes: &[u8]) -> String {
     bytes.chunks(3).flat_map(digits).collect()
 }

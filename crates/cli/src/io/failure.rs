@@ -7,7 +7,6 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// How a command ended, as its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// All went well.
@@ -36,7 +35,6 @@ pub enum Failure {
         exit: Exit,
         sentences: Vec<String>,
     },
-    /// Standard output cannot be written to.
     Output(io::Error),
     /// A signal that ends the program.
     Interrupted,
@@ -48,7 +46,6 @@ impl Failure {
         Failure::said(Exit::Failed, sentence)
     }
 
-    /// The command line, or a position or a game on it, cannot be read.
     pub fn unreadable(sentence: impl Display) -> Failure {
         Failure::said(Exit::Unreadable, sentence)
     }
@@ -58,7 +55,6 @@ impl Failure {
         if sentences.is_empty() { Ok(()) } else { Err(Failure::Said { exit, sentences }) }
     }
 
-    /// A bot cannot be asked, nothing was found or proved, or there is not enough memory or disk.
     pub fn trouble(sentence: impl Display) -> Failure {
         Failure::said(Exit::Trouble, sentence)
     }

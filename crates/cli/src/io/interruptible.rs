@@ -8,7 +8,6 @@ use std::thread;
 /// Reads an input on a thread of its own. An interrupt ends it.
 pub struct Interruptible {
     chunks: Receiver<io::Result<Vec<u8>>>,
-    /// What has arrived and was not read yet.
     chunk: io::Cursor<Vec<u8>>,
     has_ended: bool,
 }

@@ -6,20 +6,12 @@ use serde::Serialize;
 use std::io::{self, Write};
 
 /// A square: a number if its name is one, otherwise a string.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum JsonSquare {
-    Number(u8),
-    Name(String),
+pub type JsonSquare = serde_json::Value;
+
+pub fn json_square(name: &str) -> JsonSquare {
+    name.parse::<u8>().map_or_else(|_| name.into(), JsonSquare::from)
 }
 
-impl JsonSquare {
-    pub fn new(name: &str) -> JsonSquare {
-        name.parse().map_or_else(|_| JsonSquare::Name(name.into()), JsonSquare::Number)
-    }
-}
-
-/// The object for a line that could not be read.
 #[derive(Serialize)]
 pub struct JsonFault {
     pub schema: u32,
@@ -28,7 +20,6 @@ pub struct JsonFault {
     pub error: String,
 }
 
-/// How a game has ended, or `ongoing`.
 pub fn status(position: Position) -> &'static str {
     match position.status() {
         Status::Ongoing => "ongoing",

@@ -19,7 +19,6 @@ pub fn read_at_most(file: &Path, most: usize) -> Result<Vec<u8>, Failure> {
 /// The most bytes of a line that are read. No position and no game needs as many.
 const LONGEST: u64 = 1 << 16;
 
-/// The line that was read last.
 #[derive(Default)]
 pub struct Line {
     /// The number of the line, from 1; 0 before the first.
@@ -54,6 +53,10 @@ impl Line {
             input.skip_until(b'\n')?;
         }
         Ok(true)
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.bytes.len() as u64
     }
 
     /// The text of the line, without its end and without a byte-order mark, with which some editors begin a file.

@@ -70,7 +70,6 @@ fn free_in_group(group: &Path) -> Option<f64> {
     Some((limit - used + kept).clamp(0.0, limit))
 }
 
-/// On Linux, the bytes of memory that are available in the whole system.
 fn available_memory() -> Option<f64> {
     let info = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -78,7 +77,6 @@ fn available_memory() -> Option<f64> {
     Some(1024.0 * kilobytes)
 }
 
-/// The bytes that are free on the disk of a file.
 #[cfg(unix)]
 fn free_disk(file: &Path) -> Option<f64> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

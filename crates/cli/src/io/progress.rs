@@ -8,7 +8,7 @@ use crate::io::{moves_cursor, signals};
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{queue, style::Print};
 use noughts::Player;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -97,7 +97,6 @@ impl Bar {
         self.0.done.fetch_add(steps, Ordering::Relaxed);
     }
 
-    /// Begins to count anew, towards this length.
     pub fn begin(&self, length: u64) {
         *lock(&self.0.start) = Instant::now();
         self.0.done.store(0, Ordering::Relaxed);
@@ -106,10 +105,6 @@ impl Bar {
 
     pub fn set_label(&self, label: String) {
         *lock(&self.0.label) = label;
-    }
-
-    pub fn count_bytes<R: Read>(&self, input: R) -> Counted<R> {
-        Counted { input, bar: self.clone() }
     }
 
     /// Prints something on standard error while the bar is hidden.
@@ -181,17 +176,6 @@ impl Screen {
             let _ = queue!(out, Print('\r'), Clear(ClearType::CurrentLine)).and_then(|()| out.flush());
             self.is_drawn = false;
         }
-    }
-}
-
-pub struct Counted<R> {
-    input: R,
-    bar: Bar,
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.input.read(buffer).inspect(|bytes| self.bar.advance(*bytes as u64))
     }
 }
 

@@ -38,10 +38,7 @@ impl Turn<'_> {
 
 impl Engine {
     pub fn start(&mut self) -> Result<(), Failure> {
-        match self {
-            Engine::Bot(bot) => Ok(bot.start_early()?),
-            _ => Ok(()),
-        }
+        Ok(self.bot().map_or(Ok(()), Bot::start_early)?)
     }
 
     /// The square that it marks. If several are equally good to it, chance decides. `None` if it makes no legal move:
@@ -58,6 +55,10 @@ impl Engine {
         })
     }
 
+    fn bot(&mut self) -> Option<&mut Bot> {
+        if let Engine::Bot(bot) = self { Some(bot) } else { None }
+    }
+
     /// Whether it is a bot that was too slow too often, and is not asked any more.
     pub fn has_given_up(&self) -> bool {
         matches!(self, Engine::Bot(bot) if bot.has_given_up())
@@ -65,7 +66,7 @@ impl Engine {
 
     /// Why it has made no legal move, as a sentence.
     pub fn why(&mut self) -> String {
-        if !matches!(self, Engine::Bot(_)) {
+        if self.bot().is_none() {
             return "The program does not know what the squares are worth here.".into();
         }
         let failure = self.take_findings().into_iter().find(|finding| finding.kind.is_failure());
@@ -75,9 +76,6 @@ impl Engine {
 
     /// What a bot did instead of making legal moves, or besides, since the last call.
     pub fn take_findings(&mut self) -> Vec<Finding> {
-        match self {
-            Engine::Bot(bot) => bot.take_findings(),
-            _ => Vec::new(),
-        }
+        self.bot().map_or(Vec::new(), Bot::take_findings)
     }
 }

@@ -4,6 +4,7 @@ mod engine;
 
 pub use engine::{Engine, Turn};
 
+use crate::board::best;
 use crate::io::{Bar, Failure, in_label, note, signals};
 use noughts::Player;
 use noughts::strategies::{self, LEVELS, Named};
@@ -124,7 +125,7 @@ impl Contestant {
             "random" => squares(empty),
             // The squares that win, else those on which the opponent would win, else any.
             "medium" => squares(completing.into_iter().find(|squares| *squares != 0).unwrap_or(empty)),
-            "any-best" => move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect(),
+            "any-best" => best(move_values),
             "perfect" if !move_values.is_empty() => Vec::from_iter(variant.pick(*state, move_values)),
             _ => Vec::new(),
         }

@@ -35,18 +35,15 @@ pub fn shortest_loss(sides: &[BotReport]) -> Option<String> {
     Some(format!("as {}: {}", report.side(), report.shortest_loss()?))
 }
 
-/// Why there is no verdict, where there is none; else nothing.
 pub fn why_no_verdict(sides: &[BotReport]) -> String {
     printable(&unproven(&own_roles(sides)).join("; "))
 }
 
-/// The report on the side on which it loses in the fewest moves.
 fn soonest_lost<'a>(sides: &[&'a BotReport]) -> Option<&'a BotReport> {
     let beatable = sides.iter().filter(|report| report.verdict() == Some(Verdict::Beatable));
     beatable.copied().min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))
 }
 
-/// How it loses on that side.
 fn loss(sides: &[&BotReport]) -> Option<String> {
     let report = soonest_lost(sides)?;
     let why = match turning_point(report) {
@@ -135,23 +132,18 @@ fn unproven(sides: &[&BotReport]) -> Vec<String> {
 
 /// The first win that it lets go, misses or puts off, or that there is none.
 fn wins(sides: &[&BotReport]) -> String {
-    let first = |clause: &str, place: fn(&BotReport) -> Option<Position>, would_have: &str| {
+    type Place = fn(&BotReport) -> Option<Position>;
+    let kinds: [(&str, Place, &str); 3] = [
+        ("lets a win go", |report| report.figures.mistakes.win_to_draw.first, "would have won"),
+        ("nothing to mend, but misses a win", |report| report.figures.mistakes.missed_win.first, "wins at once"),
+        ("nothing to mend, but wins late", |report| report.figures.mistakes.slow_win.first, "wins sooner"),
+    ];
+    let told = kinds.into_iter().find_map(|(clause, place, would_have)| {
         let (report, position) = sides.iter().find_map(|report| Some((report, place(report)?)))?;
         let squares = list(best(position), report.coords, "or");
         Some(format!("{clause} as {} at {position}: {squares} {would_have}", report.side()))
-    };
-    first("lets a win go", |report| report.figures.mistakes.win_to_draw.first, "would have won")
-        .or_else(|| {
-            first(
-                "nothing to mend, but misses a win",
-                |report| report.figures.mistakes.missed_win.first,
-                "wins at once",
-            )
-        })
-        .or_else(|| {
-            first("nothing to mend, but wins late", |report| report.figures.mistakes.slow_win.first, "wins sooner")
-        })
-        .unwrap_or_else(|| "nothing: it wins as soon as it can".into())
+    });
+    told.unwrap_or_else(|| "nothing: it wins as soon as it can".into())
 }
 
 fn best(position: Position) -> SquareSet {

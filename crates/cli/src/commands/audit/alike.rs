@@ -1,12 +1,11 @@
 //! Bots that answer alike.
 
-use crate::commands::audit::class::Audited;
+use crate::commands::audit::Audited;
 use noughts::words::printable;
 use noughts::{Position, SquareSet};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-/// What a bot answers on all its sides.
 type Answers = HashMap<Position, SquareSet>;
 
 /// Bots that answer alike: several wherever two of them come, or two almost always.

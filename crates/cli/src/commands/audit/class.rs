@@ -1,6 +1,6 @@
 //! A class: several that are audited side by side, with one line for the progress of all.
 
-use super::{Audit, explain};
+use crate::commands::audit::{Audit, explain};
 use crate::io::{Bar, Exit, Failure, complain, in_label};
 use crate::players::Contestant;
 use noughts::words::{count, printable};
@@ -82,7 +82,6 @@ struct Class<'a> {
     audit: &'a Audit,
     candidates: &'a [Contestant],
     next: AtomicUsize,
-    /// The names of those who are being audited.
     at_work: Mutex<Vec<String>>,
     bar: &'a Bar,
 }

@@ -1,6 +1,6 @@
 //! Audits as JUnit XML, which CI systems and classrooms read: a suite for each that is audited, a case for each side.
 
-use crate::commands::audit::class::Audited;
+use crate::commands::audit::Audited;
 use crate::io::Escaped;
 use noughts::words::printable;
 use noughts_bots::{BotReport, Verdict};
@@ -10,7 +10,6 @@ struct Case {
     name: String,
     /// That it failed, could not be judged, or was not run: the name of the element, what kind it is, and a sentence.
     fault: Option<(&'static str, &'static str, String)>,
-    /// What there is to read.
     text: String,
 }
 

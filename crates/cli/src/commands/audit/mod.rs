@@ -15,6 +15,7 @@ use crate::commands::shared::{BotOptions, ContestantParser, Format, Setting, Wor
 use crate::io::{Bar, Exit, Failure, Grade, Paint, note, output, signals, terminal, write_line};
 use crate::players::Contestant;
 use crate::screen::{columns, flow};
+use advice::{advice, lost_game, shortest_loss, turning_point, why_no_verdict};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueHint};
 use class::Audited;
@@ -272,7 +273,6 @@ impl Audit {
         options.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
     }
 
-    /// Refuses options for programs if a file turned out to hold a function.
     fn check_use(&self, subject: &Subject) -> Result<(), Failure> {
         match self.for_programs().filter(|_| !subject.is_program()) {
             Some(option) => Err(Failure::unreadable(not_for_functions(option))),
@@ -354,7 +354,6 @@ fn coloured(report: &BotReport, paint: Paint) -> String {
     }
 }
 
-/// A line of a report with its label faint, so that what it says stands out.
 fn with_faint_label(line: &str, paint: Paint) -> String {
     match line.split_at_checked(LABEL).filter(|(label, _)| line.starts_with("  ") && !label.trim().is_empty()) {
         Some((label, said)) => paint.faint(label) + said,
@@ -362,7 +361,6 @@ fn with_faint_label(line: &str, paint: Paint) -> String {
     }
 }
 
-/// The columns of a report before what it says.
 const LABEL: usize = 16;
 
 /// A line of a report in so many columns: what is too long goes on in the column of what it says. A word that is too long for

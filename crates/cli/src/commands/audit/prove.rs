@@ -1,7 +1,7 @@
 //! A verdict as a file that anybody can check: the answers that were given, as a table of moves.
 
 use crate::io::Failure;
-use noughts::{Square, SquareSet};
+use noughts::SquareSet;
 use noughts_bots::BotReport;
 use serde_json::{Map, Value, json};
 
@@ -19,13 +19,11 @@ pub fn table(reports: &[BotReport]) -> Result<String, Failure> {
     let chooses = answers().any(|(_, squares)| squares.len() > 1);
     let value = |squares: &SquareSet| match squares.first() {
         Some(square) if !chooses => json!(square.number()),
-        _ => Value::Object(squares.iter().map(|square| (name(square), json!(1.0 / squares.len() as f64))).collect()),
+        _ => Value::Object(
+            squares.iter().map(|square| (square.to_string(), json!(1.0 / squares.len() as f64))).collect(),
+        ),
     };
     let moves: Map<String, Value> =
         answers().map(|(position, squares)| (position.to_string(), value(squares))).collect();
     Ok(format!("{:#}\n", Value::Object(moves)))
-}
-
-fn name(square: Square) -> String {
-    square.number().to_string()
 }

@@ -1,7 +1,6 @@
 //! Audits as SARIF 2.1.0, which code hosts and editors show beside the source: lost games, and faults of a file's functions.
 
-use crate::commands::audit::advice::why_no_verdict;
-use crate::commands::audit::class::Audited;
+use crate::commands::audit::{Audited, why_no_verdict};
 use crate::io::write_line;
 use noughts::words::printable;
 use noughts_bots::{BotReport, FunctionFault, Verdict};
@@ -24,7 +23,6 @@ pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
     write_line(&json!({ "$schema": schema, "version": "2.1.0", "runs": [run] }), out)
 }
 
-/// Why there is no verdict on somebody; `None` if there is one.
 fn no_verdict(audited: &Audited) -> Option<Value> {
     let why = why_no_verdict(&audited.sides);
     let text = format!("{}: {why}", printable(&audited.name));
@@ -82,7 +80,6 @@ fn location(file: &str, function: Option<&str>) -> Value {
     json!({ "physicalLocation": place })
 }
 
-/// The number of the line that defines a function of Python or JavaScript.
 fn defining_line(file: &str, function: &str) -> Option<usize> {
     // Of a method, `Board.winner`, the class is on another line.
     let name = regex_lite::escape(function.rsplit('.').next()?);

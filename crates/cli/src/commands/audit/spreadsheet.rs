@@ -1,9 +1,8 @@
 //! Several audits as a table for a spreadsheet: a row for each bot.
 
-use super::advice::{advice, shortest_loss, why_no_verdict};
 use super::alike::Alike;
-use super::class::Audited;
 use super::table::{NOT_PLAYED, overall, verdict_in_short};
+use crate::commands::audit::{Audited, advice, shortest_loss, why_no_verdict};
 use crate::io::table::{self, Row};
 use noughts::audit::Report;
 use noughts::review::judge;
@@ -40,7 +39,6 @@ pub fn csv(audited: &[Audited]) -> String {
     table::csv(&rows)
 }
 
-/// The verdict on a side; nothing where it does not play it.
 fn side(one: &Audited, side: Player) -> String {
     let verdict = verdict_in_short(one, side);
     if verdict == NOT_PLAYED { String::new() } else { verdict }
@@ -72,7 +70,6 @@ fn sum(one: &Audited, count: fn(&Report) -> u64) -> String {
     counts.reduce(|one, other| one + other).map_or_else(String::new, |sum| sum.to_string())
 }
 
-/// The mean of a chance on both sides; nothing where there are no figures.
 fn mean(one: &Audited, chance: fn(&Report) -> Fraction) -> String {
     let chances: Vec<Fraction> = figures(one).map(|report| chance(&report.figures)).collect();
     if chances.is_empty() { String::new() } else { format!("{:.4}", Fraction::mean(chances).to_f64()) }

@@ -1,9 +1,7 @@
 //! Several audits as a table.
 
-use crate::commands::audit::advice::advice;
 use crate::commands::audit::alike::Alike;
-use crate::commands::audit::class::Audited;
-use crate::commands::audit::grade;
+use crate::commands::audit::{Audited, advice, grade};
 use crate::io::table::{self, Row};
 use crate::io::{Paint, terminal};
 use crate::screen::flow;
@@ -17,7 +15,6 @@ use std::iter;
 /// What stands for the verdict on a side that a bot does not play.
 pub(super) const NOT_PLAYED: &str = "-";
 
-/// The words of a table of bots, and what each means.
 pub(super) const WORDS: [(&str, &str); 7] = [
     ("perfect", "never gives up a win or a draw"),
     ("safe", "never loses, but lets wins go"),
@@ -84,7 +81,6 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     parts.collect::<Vec<_>>().join("\n")
 }
 
-/// The words of the verdicts that a table has, and what each means.
 pub fn words(audited: &[Audited]) -> Vec<(&'static str, &'static str)> {
     let verdicts = audited.iter().flat_map(|one| sides(audited).into_iter().map(|side| verdict_in_short(one, side)));
     let verdicts: BTreeSet<String> = verdicts.collect();
@@ -103,7 +99,6 @@ fn in_last_column(text: &str, before: usize) -> String {
     }
 }
 
-/// The columns that a text takes at least, if it goes on below.
 const LEAST_ROOM: usize = 24;
 
 fn sides(audited: &[Audited]) -> Vec<Player> {
@@ -150,7 +145,6 @@ pub fn games(sides: &[BotReport]) -> [String; 2] {
     sum.map_or(Default::default(), |sum| sum.map(table::grouped))
 }
 
-/// A column of figures in Markdown: a heading, and what stands below it.
 type Figure = (&'static str, fn(&Report) -> String);
 
 const FIGURES: [Figure; 8] = [

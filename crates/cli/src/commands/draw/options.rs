@@ -1,6 +1,5 @@
 //! Parses squares in the options of `noughts draw` before it is known how squares are named.
 
-/// A square to fill: its name, and a colour if one is given.
 #[derive(Clone)]
 pub struct Filled {
     pub square: String,
@@ -41,7 +40,6 @@ const NAMES: &str = "\
     seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato \
     turquoise violet wheat white whitesmoke yellow yellowgreen transparent";
 
-/// The names of the squares at the two ends of an arrow.
 #[derive(Clone)]
 pub struct Arrow(pub String, pub String);
 

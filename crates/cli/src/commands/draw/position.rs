@@ -113,7 +113,7 @@ impl Subject {
     }
 
     fn board_of(&self, variant: &Variant, state: State, look: &Look) -> Diagram {
-        let (shape, line) = (variant.shape(), variant.rules().map_or(0, Rules::line));
+        let (shape, line) = (variant.game().shape(), variant.game().rules().map_or(0, Rules::line));
         Diagram {
             rows: shape.lengths(),
             names: variant.names().to_vec(),
@@ -126,7 +126,6 @@ impl Subject {
         }
     }
 
-    /// The position on the command line, or else the empty board.
     fn state(&self, variant: &Variant) -> Result<State, Failure> {
         let Some(text) = &self.position else { return Ok(variant.start()) };
         variant.read_position("the position", text).map_err(|fault| Failure::unreadable(fault.report))
@@ -137,7 +136,6 @@ impl Subject {
         if self.values || variant.is_3x3() { known(variant, state).map(Some) } else { Ok(None) }
     }
 
-    /// The picture with the last move, the squares to fill and the arrows.
     fn annotated(&self, diagram: Diagram, variant: &Variant, state: State) -> Result<Diagram, Failure> {
         let square = |name: &String| variant.read_square(name).map_err(Failure::unreadable);
         let filled = |Filled { square: name, color }: &Filled| {
@@ -196,7 +194,6 @@ impl Subject {
     }
 }
 
-/// The moves of a game in which both sides play perfectly.
 fn perfect_play(variant: &mut Variant, mut state: State) -> Result<Vec<usize>, Failure> {
     let mut moves = Vec::new();
     while !variant.is_over(state) {

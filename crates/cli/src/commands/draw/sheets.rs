@@ -170,7 +170,6 @@ impl Map {
         Ok(squares.into_iter().map(|square| Square::ALL[square]).collect())
     }
 
-    /// The map of a side; the error says why its strategy has none.
     fn map(&self, side: Player, start: Position) -> Result<picture::Map, String> {
         let Named { name, strategy, .. } = self.strategy;
         let shown = if name == "perfect" { "perfect play" } else { name };

@@ -14,7 +14,8 @@ use crate::io::{Bar, Exit, Failure, Paint, signals, time};
 use crate::players::{Contestant, Engine};
 use crate::screen;
 use clap::Args;
-use score::Score;
+use findings::Findings;
+use score::{Score, contestant, label};
 use series::{Moment, Series};
 use std::io::Write;
 use std::time::Duration;
@@ -139,7 +140,6 @@ impl Match {
         array::from_fn(|_| names.next().unwrap_or_default())
     }
 
-    /// The same contestant, with the bot that its file was found to be.
     fn found(&self, contestant: &Contestant) -> Result<Contestant, Failure> {
         contestant.found(self.setting.first, &self.options.options(self.setting.coords))
     }
@@ -153,12 +153,10 @@ impl Match {
         Series { games: self.games(), swap, variant: self.variant(), players, random, score: Score::default() }
     }
 
-    /// The board, as the options name its squares.
     fn variant(&self) -> Variant {
         Variant::three_by_three(self.setting.first, self.setting.coords)
     }
 
-    /// How many games each two of them play.
     fn games(&self) -> u64 {
         self.games.unwrap_or(if self.is_round_robin() { 10 } else { 100 })
     }

@@ -1,7 +1,6 @@
 //! The score of a match, in text and JSON.
 
-use crate::commands::matches::Match;
-use crate::commands::matches::findings::Findings;
+use crate::commands::matches::{Findings, Match};
 use crate::io::{Paint, complain, write_line};
 use noughts::Player;
 use noughts::words::{count, printable};
@@ -70,7 +69,6 @@ impl Score {
         self.wins.as_flattened().iter().sum::<u64>() + self.draws
     }
 
-    /// The wins of a player, whichever contestant it was.
     fn wins_of(&self, player: Player) -> u64 {
         self.wins.iter().map(|wins| wins[player as usize]).sum()
     }
@@ -107,7 +105,6 @@ impl Score {
         Ok(())
     }
 
-    /// A number of games, and in per cent of all.
     fn share(&self, games: u64) -> String {
         format!("{games} ({:.1} %)", 100.0 * games as f64 / self.games().max(1) as f64)
     }
@@ -134,7 +131,6 @@ impl Score {
         write_line(&json, out)
     }
 
-    /// Reports on standard error what bots did, and whether one of them ended the match.
     pub fn report_bots(&self, plan: &Match) {
         self.findings.report(|contestant| label(contestant, plan).into());
         if let Some(contestant) = self.ended_by {

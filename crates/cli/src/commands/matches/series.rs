@@ -1,15 +1,13 @@
 //! The games of a match, one after the other.
 
 use crate::board::{State, Variant};
-use crate::commands::matches::score;
-use crate::commands::matches::score::Score;
+use crate::commands::matches::{Score, score};
 use crate::io::{Failure, signals};
 use crate::players::{Engine, Turn};
 use noughts_bots::{Finding, Kind};
 
 pub struct Series<'a> {
     pub games: u64,
-    /// Whether the two change sides after each game.
     pub swap: bool,
     pub variant: Variant,
     /// The first plays X in the first game.
@@ -22,13 +20,11 @@ pub struct Series<'a> {
 pub struct Moment<'a> {
     /// The number of the game, from 1.
     pub game: u64,
-    /// Whether the first contestant plays O.
     pub swapped: bool,
     pub state: State,
     pub moves: &'a [usize],
     /// Why the player to move has lost, if it made no legal move.
     pub forfeit: Option<&'a str>,
-    /// The score, with this game if it is over.
     pub score: &'a Score,
 }
 

@@ -9,11 +9,9 @@ pub enum Action {
     Down,
     /// A mark where the cursor is.
     Enter,
-    /// A mark on this square.
     Play(usize),
     /// A digit of the number of a square.
     Digit(char),
-    /// The names of the best moves.
     Hint,
     Undo,
     Redo,
@@ -24,7 +22,6 @@ pub enum Action {
     /// Back to the last mistake, to try again.
     Retry,
     Help,
-    /// Close the help.
     Back,
     Quit,
 }

@@ -1,10 +1,7 @@
 //! Sets up the first game as the command line asks: which side the program plays, and what chooses its moves.
 
 use crate::board::{Certified, Variant};
-use crate::commands::play::Play;
-use crate::commands::play::game::Game;
-use crate::commands::play::model::Model;
-use crate::commands::play::worker::Worker;
+use crate::commands::play::{Game, Model, Play, Worker};
 use crate::io::{Failure, note};
 use crate::players::Engine;
 use noughts::Player;
@@ -68,7 +65,7 @@ fn opponent(plan: &Play, variant: &mut Variant) -> Result<(Player, Engine), Fail
     let is_other_known = certified(other).is_some();
     match variant.move_values(variant.start())? {
         Some(_) => Ok(by_level),
-        None if is_other_known => Err(bound(variant.rules(), other)),
+        None if is_other_known => Err(bound(variant.game().rules(), other)),
         None if !is_perfect => Err(unknown(variant.why_unknown())),
         None => match Certified::found(variant.game())? {
             Ok(Certified { task, bytes, player, .. }) if sides.contains(&task.side) => {
@@ -78,7 +75,7 @@ fn opponent(plan: &Play, variant: &mut Variant) -> Result<(Player, Engine), Fail
                 ));
                 Ok((task.side, Engine::Certificate(Box::new(player))))
             }
-            Ok(found) => Err(bound(variant.rules(), found.task.side)),
+            Ok(found) => Err(bound(variant.game().rules(), found.task.side)),
             Err(why) => Err(unknown(format!("{why}; {}", variant.why_unknown()))),
         },
     }

@@ -1,8 +1,7 @@
 //! The coach's sentences: what a move did, what decided a game, the values of squares, and the best moves.
 
-use crate::board::JudgedMove;
-use crate::board::{MoveValue, Value, Variant};
-use crate::commands::play::game::Game;
+use crate::board::{JudgedMove, MoveValue, Value, Variant, best};
+use crate::commands::play::Game;
 use crate::io::style;
 use noughts::review::Judgement;
 use noughts::{Outcome, words};
@@ -49,7 +48,8 @@ fn names(variant: &Variant, squares: &[usize]) -> String {
 
 pub fn remark(variant: &Variant, judged: &JudgedMove) -> String {
     let is_lost = judged.before.outcome == Outcome::Loss;
-    let effect = || judged.effect(&names(variant, &judged.best), &names(variant, &judged.keeping));
+    let (best, keeping) = (names(variant, &judged.best), names(variant, &judged.keeping));
+    let effect = || words::effect_on(judged.before, judged.after, &best, &keeping);
     match (judged.judgement(), variant.reason(judged.state, judged.square)) {
         (Judgement::Best, Some(reason)) if is_lost => format!("That {reason}, but best play wins against it."),
         (Judgement::Best, None) if is_lost => "Nothing is better, but best play wins against it.".into(),
@@ -106,23 +106,6 @@ pub fn try_again(variant: &Variant, mistake: &JudgedMove) -> String {
     format!("Here {}. Try {}.", gave_up(variant, mistake), names(variant, &mistake.keeping))
 }
 
-fn best_moves(move_values: &[MoveValue]) -> Vec<usize> {
-    let mut best: Vec<usize> = move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
-    best.sort_unstable();
-    best
-}
-
-/// The best moves and what they lead to: `Best: 3 or 7; draw.`
-pub fn short_hint(game: &Game, move_values: &[MoveValue]) -> String {
-    let (state, variant) = (game.state(), game.variant());
-    let value = variant.value(state, move_values);
-    if let Some(all) = all_are_best(game, move_values) {
-        return all;
-    }
-    let outlook = words::outlook_in_short(state.to_move, value.outcome, value.plies);
-    format!("Best: {}; {outlook}.", names(variant, &best_moves(move_values)))
-}
-
 /// The sentence that all moves are equally good, if they are and have no reasons of their own.
 fn all_are_best(game: &Game, move_values: &[MoveValue]) -> Option<String> {
     let (state, variant) = (game.state(), game.variant());
@@ -135,17 +118,20 @@ fn all_are_best(game: &Game, move_values: &[MoveValue]) -> Option<String> {
     (move_values.len() > 1 && move_values.iter().all(is_alike)).then(|| format!("Every square {what}."))
 }
 
-/// The outcome with best play, and the best moves with their reasons.
-pub fn hint(game: &Game, move_values: &[MoveValue]) -> String {
+/// The outcome with best play, and the best moves with their reasons; then the same in few words: `Best: 3 or 7; draw.`
+pub fn hint(game: &Game, move_values: &[MoveValue]) -> [String; 2] {
     let (state, variant) = (game.state(), game.variant());
-    let name = |square: usize| match variant.reason(state, square) {
-        Some(reason) => format!("{} ({reason})", variant.name(square)),
-        None => variant.name(square).into(),
-    };
-    let value = variant.value(state, move_values);
+    let Value { outcome, plies } = variant.value(state, move_values);
+    let outlook = words::outlook(state.to_move, outcome, plies);
     if let Some(all) = all_are_best(game, move_values) {
-        return format!("{} {all}", words::outlook(state.to_move, value.outcome, value.plies));
+        return [format!("{outlook} {all}"), all];
     }
-    let best: Vec<String> = best_moves(move_values).into_iter().map(name).collect();
-    format!("{} Best: {}.", words::outlook(state.to_move, value.outcome, value.plies), best.join(", "))
+    let name = |square: &usize| match variant.reason(state, *square) {
+        Some(reason) => format!("{} ({reason})", variant.name(*square)),
+        None => variant.name(*square).into(),
+    };
+    let best = best(move_values);
+    let named: Vec<String> = best.iter().map(name).collect();
+    let short = words::outlook_in_short(state.to_move, outcome, plies);
+    [format!("{outlook} Best: {}.", named.join(", ")), format!("Best: {}; {short}.", names(variant, &best))]
 }

@@ -11,7 +11,6 @@ pub struct Game {
     /// The positions before, between and after all moves.
     stages: Vec<Stage>,
     made: usize,
-    /// The side of the program, if it plays.
     pub program: Option<Player>,
     /// Whether the program can play this side only.
     pub is_bound: bool,
@@ -80,12 +79,10 @@ impl Game {
         self.stages[self.made].state
     }
 
-    /// The values of the moves in this position, if they are known.
     pub fn move_values(&self) -> Option<&[MoveValue]> {
         self.stages[self.made].move_values.as_deref()
     }
 
-    /// Whether the values of the moves in this position were looked for.
     pub fn is_asked(&self) -> bool {
         self.stages[self.made].is_asked
     }
@@ -184,7 +181,6 @@ impl Game {
         self.made > made
     }
 
-    /// Goes back or forward to this number of moves.
     pub fn go_to(&mut self, made: usize) {
         self.made = made.min(self.moves.len());
         self.is_forfeited = false;

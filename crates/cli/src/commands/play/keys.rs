@@ -1,7 +1,7 @@
 //! The keys, and what they ask for.
 
 use crate::board::Variant;
-use crate::commands::play::actions::{self, Action, NAMED, Named};
+use crate::commands::play::{Action, NAMED, Named, actions};
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

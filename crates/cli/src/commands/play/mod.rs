@@ -20,9 +20,13 @@ use crate::commands::shared::{
 use crate::io::{Exit, Failure, Paint};
 use crate::players::Contestant;
 use crate::screen;
+use actions::{ALWAYS, Action, BAR, NAMED, Named, label};
 use clap::Args;
+use game::{Game, Tally, refusal};
+use model::{Model, Note};
 use noughts::Player;
 use std::io::Write;
+use worker::{Answer, Background, News, Question, Worker};
 
 #[derive(Args, Clone)]
 #[command(after_help = EXAMPLES)]
@@ -88,7 +92,8 @@ impl Play {
         let is_light = self.theme.as_ref().map_or(paint.is_light, |theme| theme.eq_ignore_ascii_case("light"));
         let paint = Paint { is_light, ..paint };
         // The screen only draws rows of equal length.
-        let is_screen = !self.plain && screen::is_capable() && self.board.variant(self.setting)?.shape().is_rectangle();
+        let is_screen =
+            !self.plain && screen::is_capable() && self.board.variant(self.setting)?.game().shape().is_rectangle();
         let is_fine = if is_screen { terminal::play(self, paint, out) } else { plain::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })
     }

@@ -2,10 +2,7 @@
 //! show it: the screen and plain lines.
 
 use crate::board::State;
-use crate::commands::play::actions::Action;
-use crate::commands::play::coach;
-use crate::commands::play::game::{Game, Tally, refusal};
-use crate::commands::play::worker::{Answer, Question};
+use crate::commands::play::{Action, Answer, Game, Question, Tally, coach, refusal};
 use crate::players::Contestant;
 use noughts::PlayErrorReason;
 use std::mem::take;
@@ -16,7 +13,6 @@ pub struct Model {
     /// The levels that the person can change between. Empty if two people play.
     levels: Vec<Contestant>,
     level: usize,
-    /// The score of each level that is not played now.
     scores: Vec<Tally>,
     pub cursor: usize,
     /// The digits that were typed for a square with a longer name.
@@ -87,11 +83,10 @@ impl Note {
 }
 
 impl Model {
-    /// A game at this level. `None` if two people play.
     pub fn new(game: Game, level: Option<&Contestant>, coach: bool) -> Model {
         let levels = level.map_or(Vec::new(), |level| offered(level, &game));
         let chosen = levels.iter().position(|other| Some(other) == level);
-        let (width, height) = (game.variant().shape().width(), game.variant().shape().height());
+        let (width, height) = (game.variant().game().shape().width(), game.variant().game().shape().height());
         Model {
             game,
             level: chosen.unwrap_or(0),
@@ -110,7 +105,6 @@ impl Model {
         }
     }
 
-    /// The level at which the program plays. `None` if two people play.
     pub fn level(&self) -> Option<&Contestant> {
         self.levels.get(self.level)
     }
@@ -230,7 +224,7 @@ impl Model {
 
     fn move_cursor(&mut self, to: Action) {
         let (width, squares, cursor) =
-            (self.game.variant().shape().width(), self.game.variant().squares(), self.cursor);
+            (self.game.variant().game().shape().width(), self.game.variant().squares(), self.cursor);
         self.cursor = match to {
             Action::Left if cursor % width > 0 => cursor - 1,
             Action::Right if cursor % width < width - 1 => cursor + 1,
@@ -262,7 +256,7 @@ impl Model {
         if self.game.waits_for_program() {
             self.note = Note::refusal(NOT_YOUR_TURN);
         } else if let Err(reason) = self.game.play(square) {
-            self.note = Note::Refusal(refusal(reason, &self.game.variant().name(square)));
+            self.note = Note::Refusal(refusal(reason, self.game.variant().name(square)));
         } else if self.coach && !self.game.is_over() {
             self.without_remark = Some(state);
             self.remark();
@@ -324,10 +318,10 @@ impl Model {
     fn hint(&mut self) {
         self.note = match self.game.move_values() {
             _ if self.game.is_over() => Note::refusal("The game is over, so there is no move to hint at."),
-            Some(move_values) => Note::Hint {
-                text: coach::hint(&self.game, move_values),
-                short: coach::short_hint(&self.game, move_values),
-            },
+            Some(move_values) => {
+                let [text, short] = coach::hint(&self.game, move_values);
+                Note::Hint { text, short }
+            }
             None if self.game.is_asked() => Note::Unknown,
             None => return,
         };

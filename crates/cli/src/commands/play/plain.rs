@@ -1,10 +1,7 @@
 //! A game line by line: for pipes, for terminals that cannot do more, and for `--plain`.
 
-use crate::commands::play::actions::{self, Action};
 use crate::commands::play::begin::begin;
-use crate::commands::play::model::{Model, Note};
-use crate::commands::play::worker::{Answer, Question, Worker};
-use crate::commands::play::{Play, coach};
+use crate::commands::play::{Action, Answer, Model, Note, Play, Question, Worker, actions, coach};
 use crate::io::{Failure, Interruptible, Line, Paint, signals};
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::mem::take;
@@ -178,7 +175,6 @@ impl<W: Write> Plain<'_, W> {
         format!("Another game? [{}] ", actions.map(actions::label).collect::<Vec<_>>().join(", "))
     }
 
-    /// Prompts a person. A pipe gets no prompts.
     fn prompt(&self, text: &str) {
         if self.keyboard.is_terminal {
             let _ = write!(io::stderr(), "{text}");

@@ -1,13 +1,12 @@
 //! The strip beside the board that shows how the game stood after each move, or a few signs below the board.
 
 use crate::board::JudgedMove;
-use crate::commands::play::game::Game;
+use crate::commands::play::Game;
 use crate::io::style::{Paint, sign};
 use crate::screen::{Buffer, Ink, Line, Rect, Tint, columns, style};
 use anstyle::Style;
 use noughts::{Outcome, Player, words};
 
-/// The columns between the board and the strip.
 const GAP: u16 = 2;
 
 /// The columns of a move without the name of its square, and of the outcome.
@@ -33,7 +32,6 @@ fn plies(game: &Game) -> Vec<Ply> {
     game.judged_moves().into_iter().map(ply).collect()
 }
 
-/// The player for whom the strip shows values.
 pub fn person(game: &Game) -> Player {
     game.program.map_or(Player::X, Player::opponent)
 }

@@ -35,7 +35,7 @@ enum Part {
 
 impl Boards {
     pub fn new(variant: &Variant) -> Boards {
-        let (width, height) = (variant.shape().width(), variant.shape().height());
+        let (width, height) = (variant.game().shape().width(), variant.game().shape().height());
         Boards { width, height, start: None, rows: Vec::new(), count: 0, is_drawn: false, is_after_board: false }
     }
 
@@ -119,7 +119,6 @@ fn is_drawn_row(text: &str, width: usize) -> bool {
     }
 }
 
-/// Whether a line only separates rows.
 fn is_rule(text: &str) -> bool {
     let is_box = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
     let is_part = |c: char| matches!(c, '-' | '+' | '=' | '|' | ' ') || is_box(c);

@@ -103,7 +103,6 @@ struct Answerer<'a> {
     variant: Variant,
     proofs: Proofs,
     paint: Paint,
-    /// Whether a position of standard input was answered.
     has_answered: bool,
 }
 
@@ -287,7 +286,7 @@ impl Answerer<'_> {
         if let Some(move_values) = self.variant.move_values(state)? {
             return Ok(Ok(Known::Values(move_values)));
         }
-        let proof = self.proofs.by_others(&self.variant.game(), state, needs_move)?;
+        let proof = self.proofs.by_others(self.variant.game(), state, needs_move)?;
         Ok(proof.map(Known::Proof).map_err(|why| {
             let unknown = self.variant.why_unknown();
             let error = if self.proofs.named.is_some() { unknown } else { format!("{why}; {unknown}") };

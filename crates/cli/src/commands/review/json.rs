@@ -1,8 +1,7 @@
 //! Reviews as JSON. The page on reviews documents each field.
 
-use crate::commands::review::game::Game;
-use crate::commands::review::sums::{Sums, Tally};
-use crate::io::json::{JsonSquare, status, write_line};
+use crate::commands::review::{Game, Sums, Tally};
+use crate::io::{JsonSquare, json_square, status, write_line};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
 use noughts::{Outcome, Player, Value};
@@ -29,7 +28,7 @@ struct JsonGame<'a> {
 struct JsonMove {
     player: Player,
     square: JsonSquare,
-    judgement: &'static str,
+    judgement: String,
     before: JsonValue,
     after: JsonValue,
     best: Vec<JsonSquare>,
@@ -53,23 +52,17 @@ impl JsonMove {
         let value = |Value { outcome, plies }| JsonValue { outcome, plies };
         JsonMove {
             player: judged.player(),
-            square: JsonSquare::new(coords.name(judged.square)),
+            square: json_square(coords.name(judged.square)),
             judgement: key(judged.judgement()),
             before: value(judged.before),
             after: value(judged.after),
-            best: judged.best.iter().map(|square| JsonSquare::new(coords.name(square))).collect(),
+            best: judged.best.iter().map(|square| json_square(coords.name(square))).collect(),
         }
     }
 }
 
-fn key(judgement: Judgement) -> &'static str {
-    match judgement {
-        Judgement::Best => "best",
-        Judgement::Sound => "sound",
-        Judgement::MissedWin => "missed_win",
-        Judgement::Mistake => "mistake",
-        Judgement::Blunder => "blunder",
-    }
+fn key(judgement: Judgement) -> String {
+    judgement.to_string().replace(' ', "_")
 }
 
 #[derive(Serialize)]
@@ -121,7 +114,7 @@ impl<'a> JsonName<'a> {
             moves: tally.moves(),
             good_share,
             best_share,
-            judgements: judgements.map(|(judgement, moves)| (key(judgement).into(), moves.into())).collect(),
+            judgements: judgements.map(|(judgement, moves)| (key(judgement), moves.into())).collect(),
             wins_let_go: tally.wins_let_go,
             turning_points_by_ply: tally.turning_points,
         }

@@ -18,13 +18,13 @@ use crate::io::{
 };
 use clap::{Args, ValueHint};
 use entry::{Entry, Place};
-use game::Game;
+use game::{Game, LONGEST_NAME};
 use record::{Record, Records};
 use serde::de::IgnoredAny;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
-use sums::Sums;
+use sums::{Sums, Tally};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{MORE}"))]
@@ -158,7 +158,7 @@ impl<W: Write> Reviewer<'_, W> {
         path: &Path,
     ) -> Result<Exit, Failure> {
         let bar = self.bar(bytes)?;
-        let mut input = BufReader::with_capacity(1 << 16, bar.count_bytes(Interruptible::new(input)?));
+        let mut input = BufReader::with_capacity(1 << 16, Interruptible::new(input)?);
         if let Some(other) = other_content(input.fill_buf().map_err(|error| Failure::reading(path, error))?) {
             return Err(Failure::failed(format_args!("{}: {other}", name_of(path))));
         }
@@ -172,6 +172,7 @@ impl<W: Write> Reviewer<'_, W> {
             if !line.advance(&mut input).map_err(|error| Failure::reading(path, error))? || signals::has_come() {
                 break;
             }
+            bar.advance(line.bytes());
             let entries = read(&line, &mut records, &mut input, self.review.setting);
             if let Some(about) = records.note.take() {
                 bar.without(|| note(about));

@@ -21,7 +21,6 @@ pub struct BoardOptions {
 }
 
 impl BoardOptions {
-    /// Notes how many in a row win, if no option says it.
     pub fn note_line(&self) {
         if self.table.is_none() {
             self.game.note_line();

@@ -29,7 +29,6 @@ impl BotOptions {
         given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
     }
 
-    /// These options for the library, with bots that name squares by `coords`.
     pub fn options(&self, coords: Coords) -> Options {
         let mut options = Options::default();
         options.timeout = self.timeout;

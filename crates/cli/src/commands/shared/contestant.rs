@@ -8,7 +8,6 @@ use noughts::strategies::{self, ALL, LEVELS, Named};
 use noughts_bots::looks_like_a_file;
 use std::ffi::OsStr;
 
-/// Reads the name of a level or a strategy, in any case.
 pub fn strategy() -> impl TypedValueParser<Value = Named> {
     let find = |name: String| strategies::find(&name.to_lowercase()).expect("a possible value is a name");
     PossibleValuesParser::new(names()).map(find)
@@ -49,7 +48,6 @@ fn names() -> impl Iterator<Item = PossibleValue> {
     levels.chain(others).map(|named| PossibleValue::new(named.name).help(named.about))
 }
 
-/// Adds to clap's suggestions how a bot is named.
 fn with_hint(mut error: Error) -> Error {
     let hint = StyledStr::from("a bot is named by its file, or by its command, as exec:COMMAND");
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));

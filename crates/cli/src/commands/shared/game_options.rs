@@ -68,7 +68,6 @@ impl GameOptions {
         Rules::new(width, height, line).map(|rules| Some(Game::new(rules))).map_err(Failure::unreadable)
     }
 
-    /// The game that a file gives, if one is named.
     pub fn of_file(&self) -> Result<Option<Game>, Failure> {
         self.game.as_deref().map(read_game).transpose()
     }

@@ -24,7 +24,7 @@ pub type Word<T> = (&'static str, &'static str, T);
 /// Reads one of these words, in any case if the option ignores it.
 pub fn word<T: Copy + Send + Sync>(words: &'static [Word<T>]) -> impl TypedValueParser<Value = T> {
     let values =
-        words.iter().map(|(word, help, _)| PossibleValue::new(*word).help(Some(*help).filter(|help| *help != "")));
+        words.iter().map(|(word, help, _)| PossibleValue::new(*word).help(Some(*help).filter(|help| !help.is_empty())));
     PossibleValuesParser::new(values).map(|read| {
         let meant = words.iter().find(|(word, ..)| word.eq_ignore_ascii_case(&read));
         meant.expect("a possible value is one of the words").2
@@ -39,13 +39,11 @@ pub fn coords_parser() -> impl TypedValueParser<Value = Coords> {
         .map(|label: String| label.parse().expect("a possible value is the label of a way"))
 }
 
-/// The names of all squares, row by row.
 fn drawn(coords: Coords) -> String {
     let names = Square::ALL.map(|square| coords.name(square));
     names.chunks(3).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ")
 }
 
-/// How a command prints its results.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people
@@ -66,13 +64,11 @@ pub enum Format {
 
 pub const TEXT_AND_JSON: [Format; 2] = [Format::Text, Format::Json];
 
-/// Reads the formats that a command has.
 pub fn one_of<const N: usize>(formats: [Format; N]) -> impl TypedValueParser<Value = Format> {
     let names = formats.iter().filter_map(Format::to_possible_value).collect::<Vec<_>>();
     PossibleValuesParser::new(names).map(|name| Format::from_str(&name, false).expect("a possible value is a format"))
 }
 
-/// Reads a whole number in a range, or says which numbers are in it.
 pub fn number<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
         let number = text.parse().ok().filter(|number| (least..=most).contains(number));

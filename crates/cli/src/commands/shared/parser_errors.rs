@@ -24,7 +24,6 @@ pub fn harmless(words: &[OsString]) -> Option<Vec<OsString>> {
     (shown != words).then_some(shown)
 }
 
-/// Prints the error of these words, and returns how the program ends.
 pub fn print(mut error: Error, words: &[OsString], mut program: Command) -> Result<Exit, Failure> {
     program.build();
     if let Some(tip) = tip(&error, words, &program) {

@@ -4,7 +4,7 @@ use crate::board::{State, Variant};
 use crate::screen::{Marks, Size};
 
 pub fn size(variant: &Variant) -> Size {
-    Size { width: variant.shape().width() as u16, height: variant.shape().height() as u16 }
+    Size { width: variant.game().shape().width() as u16, height: variant.game().shape().height() as u16 }
 }
 
 pub fn marks(variant: &Variant, state: State) -> Marks {

@@ -1,18 +1,17 @@
 //! `noughts solve`: every position of another board.
 
 mod print;
-mod work;
 
+use crate::board::{memory_to_solve, threads, unreadable_table};
 use crate::commands::shared::{Format, GameOptions, TEXT_AND_JSON, one_of};
-
-use crate::board::memory_to_solve;
-use crate::io::{Exit, Failure, Paint, memory};
+use crate::io::output::Place;
+use crate::io::{Bar, Exit, Failure, NewFile, Paint, memory, per_cent, signals};
 use clap::{Args, ValueHint};
-use noughts_boards::{Game, MAX_TABLE_SQUARES, Solver, Table, estimate};
+use noughts_boards::{Game, MAX_TABLE_SQUARES, Solution, SolveError, Solver, Table, TableError, estimate};
 use print::Found;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Instant;
 
 #[derive(Args)]
@@ -26,8 +25,8 @@ pub struct Solve {
     /// The positions that the file holds: all, or those with this many marks or fewer
     ///
     /// The others are searched when they are asked for.
-    #[arg(long, value_name = "all|MARKS", default_value = "all", requires = "output")]
-    keep: Keep,
+    #[arg(long, value_name = "all|MARKS", default_value = "all", requires = "output", value_parser = kept)]
+    keep: usize,
     /// How to print what was found
     #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
@@ -42,21 +41,9 @@ Examples:
   noughts solve --board 5x5 --line 4 --keep 12 -o 5x5.table
       a small file of a large board";
 
-#[derive(Clone, Copy)]
-enum Keep {
-    All,
-    Marks(usize),
-}
-
-impl FromStr for Keep {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Keep, &'static str> {
-        match text {
-            "all" => Ok(Keep::All),
-            marks => marks.parse().map(Keep::Marks).map_err(|_| "write all, or a number of marks, as 12"),
-        }
-    }
+/// Reads the most marks of positions in a file.
+fn kept(text: &str) -> Result<usize, &'static str> {
+    if text == "all" { Ok(usize::MAX) } else { text.parse().map_err(|_| "write all, or a number of marks, as 12") }
 }
 
 /// A table file has fewer bytes than entries: a tenth or less on the boards that were solved.
@@ -78,7 +65,7 @@ impl Solve {
             return Err(Failure::trouble(lack));
         }
         let start = Instant::now();
-        let solution = work::solve(&solver, self.file(game))?;
+        let solution = solve(&solver, self.file(game))?;
         let found = Found { solver: &solver, file: self.file(game), seconds: start.elapsed().as_secs_f64(), solution };
         match self.format {
             Format::Json => found.write_json(out),
@@ -90,11 +77,7 @@ impl Solve {
 
     /// The file to write, and the most marks of its positions.
     fn file(&self, game: &Game) -> Option<(&Path, usize)> {
-        let most = match self.keep {
-            Keep::All => game.square_count(),
-            Keep::Marks(marks) => marks,
-        };
-        self.output.as_deref().map(|file| (file, most.min(game.square_count())))
+        self.output.as_deref().map(|file| (file, self.keep.min(game.square_count())))
     }
 
     /// Whether memory and disk suffice, as far as that can be known in advance.
@@ -119,4 +102,28 @@ fn too_large(game: &Game) -> String {
         game.square_count(),
         memory::size(memory_to_solve(game))
     )
+}
+
+/// Solves a game. Writes the file, if one is wanted, with the positions of up to this many marks.
+fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, Failure> {
+    let label = |marks: usize| format!("{marks:2} marks");
+    let bar = Bar::new(per_cent)?;
+    bar.set_label(label(solver.game().square_count()));
+    bar.begin(solver.steps(file.map(|(_, most)| most)) as u64);
+    let new = file.map(|(path, _)| Place::open(path)?.file()).transpose()?;
+    let written = new.as_ref().map(NewFile::file).zip(file.map(|(_, most)| most));
+    let solved = solver.run(threads(), written, &|marks, steps| {
+        bar.set_label(label(marks));
+        bar.advance(steps as u64);
+        if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    bar.end();
+    let solution = solved.map_err(|error| match (error, file) {
+        (SolveError::File(TableError::Io(error)), Some((path, _))) => Failure::writing(path, error),
+        (SolveError::File(error), Some((path, _))) => unreadable_table(path, error),
+        (error @ SolveError::Memory, _) => Failure::trouble(error),
+        _ => Failure::Interrupted,
+    })?;
+    new.map_or(Ok(()), NewFile::finish)?;
+    Ok(solution)
 }

@@ -19,12 +19,8 @@ pub struct Found<'a> {
 }
 
 impl Found<'_> {
-    fn root(&self) -> board::Value {
-        self.solution.value
-    }
-
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
-        let (name, board::Value { outcome, plies }) = (self.solver.game().name(), self.root());
+        let (name, board::Value { outcome, plies }) = (self.solver.game().name(), self.solution.value);
         writeln!(out, "{}: {}", printable(name), words::outlook(noughts::Player::X, outcome, plies))?;
         writeln!(
             out,
@@ -45,7 +41,7 @@ impl Found<'_> {
     }
 
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        let (game, board::Value { outcome, plies }) = (self.solver.game(), self.root());
+        let (game, board::Value { outcome, plies }) = (self.solver.game(), self.solution.value);
         let found = JsonFound {
             schema: 1,
             game: JsonGame::new(game),

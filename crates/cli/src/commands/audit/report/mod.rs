@@ -23,7 +23,6 @@ pub fn create(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, error))
 }
 
-/// Writes all pages, and the page that plays, to which they lead.
 pub fn write(folder: &Path, audited: &[Audited]) -> Result<(), Failure> {
     let write = |file: &str, page: String| output::write(Some(&folder.join(file)), page.as_bytes(), &mut io::sink());
     for (at, one) in audited.iter().enumerate() {
@@ -118,7 +117,6 @@ fn about(one: &Audited, template: &str, sides: &str) -> String {
     filled(template, &[("style", STYLE), ("name", &name), ("badges", &badges), ("tell", &tell), ("sides", sides)])
 }
 
-/// The verdict on a side that it plays, beside the name.
 fn badge(side: Player, verdict: &str) -> String {
     if verdict == NOT_PLAYED {
         return String::new();

@@ -1,7 +1,7 @@
 //! What was found on one side, for the page of a bot.
 
 use super::{escaped, kind};
-use crate::commands::audit::advice::{lost_game, turning_point};
+use crate::commands::audit::{lost_game, turning_point};
 use crate::io::filled;
 use noughts::audit::Mistake;
 use noughts::notation::Coords;
@@ -53,7 +53,6 @@ pub fn without_repetition(sides: &[BotReport]) -> Vec<BotReport> {
     sides
 }
 
-/// The game that it loses, as boards, and a link that plays it.
 fn lost(report: &BotReport) -> String {
     let Some(game) = lost_game(report).filter(|game| !game.is_empty()) else { return String::new() };
     let turning = turning_point(report);

@@ -1,18 +1,15 @@
 //! A round robin: every pair of three or more contestants plays, on both sides.
 
 mod json;
-mod known;
 mod table;
 
-use crate::commands::matches::findings::Findings;
-use crate::commands::matches::score::Score;
-use crate::commands::matches::{Match, games};
+use crate::commands::matches::{Findings, Match, Score, games};
 use crate::commands::shared::{Format, class_folder};
 use crate::io::{Bar, Exit, Failure, Paint, complain};
 use crate::players::{Contestant, Engine};
-use known::Known;
-use noughts::Fraction;
+use noughts::audit::{Tree, chances};
 use noughts::words::printable;
+use noughts::{Fraction, Player, Position};
 use std::cmp::Reverse;
 use std::io::Write;
 use std::path::Path;
@@ -20,6 +17,27 @@ use std::{array, mem};
 
 /// The probabilities of wins, draws and losses, for the first of two.
 type Chances = [Fraction; 3];
+
+/// All that a contestant may do as X and as O.
+struct Known([Tree; 2]);
+
+impl Known {
+    /// What a strategy or a table of moves may do in games that `first` begins; `None` for another bot.
+    fn of(contestant: &Contestant, first: Player) -> Option<Known> {
+        let tree = |side| match contestant {
+            Contestant::Strategy(named) => Some(Tree::of_strategy(side, Position::with_first(first), named.strategy)),
+            Contestant::Bot(subject) => subject.tree(side, first),
+            Contestant::File(_) => None,
+        };
+        Some(Known([tree(Player::X)?, tree(Player::O)?]))
+    }
+
+    /// The chances to win, to draw and to lose against another, as X and as O.
+    fn chances(&self, other: &Known) -> [Chances; 2] {
+        let (Known([x, o]), Known([other_x, other_o])) = (self, other);
+        [chances(x, other_o), reversed(chances(other_x, o))]
+    }
+}
 
 /// Two contestants, by their numbers from 0, and their results.
 struct Pair {
@@ -31,7 +49,6 @@ struct Pair {
 
 struct RoundRobin {
     names: Vec<String>,
-    /// How many games each pair was to play.
     games: u64,
     pairs: Vec<Pair>,
     findings: Findings,
@@ -95,7 +112,6 @@ fn playing(plan: &Match, named: &[Contestant]) -> Result<Vec<(String, Contestant
 }
 
 impl RoundRobin {
-    /// The pairs before any game, with the chances of those that are known.
     fn new(plan: &Match, names: Vec<String>, contestants: &[Contestant]) -> RoundRobin {
         let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first)).collect();
         let is_known = known.iter().all(Option::is_some);
@@ -131,7 +147,6 @@ impl RoundRobin {
         played
     }
 
-    /// Reports on standard error what bots did, and which of them are not asked any more.
     fn report_bots(&self, engines: &[Engine]) {
         self.findings.report(|contestant| printable(&self.names[contestant]));
         for (number, name) in self.names.iter().enumerate().filter(|(number, _)| engines[*number].has_given_up()) {

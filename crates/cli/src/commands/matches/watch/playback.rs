@@ -1,8 +1,7 @@
 //! The boards of a match that were shown. They can be stopped and stepped through.
 
-use crate::commands::matches::Match;
-use crate::commands::matches::score::{contestant, label};
 use crate::commands::matches::series::Moment;
+use crate::commands::matches::{Match, contestant, label};
 use crate::commands::shared::marks;
 use crate::screen::{Marks, is_control};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -10,10 +9,8 @@ use noughts::Player;
 use noughts::words::printable;
 use std::collections::VecDeque;
 
-/// How many boards one can step back.
 const KEPT: usize = 1000;
 
-/// A board of a match, with the texts around it.
 pub struct Snapshot {
     pub marks: Marks,
     pub last: Option<usize>,
@@ -21,7 +18,6 @@ pub struct Snapshot {
     pub state: String,
     /// For X and O, the name and what follows it, such as ` (first) won 3`.
     pub sides: [(String, String); 2],
-    /// The number of the game, and how many there are.
     pub game: String,
     pub moves: String,
     pub drawn: String,
@@ -56,7 +52,6 @@ impl Snapshot {
     }
 }
 
-/// What a key does in a match that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     Pause,
@@ -84,19 +79,16 @@ impl Action {
     }
 }
 
-/// The boards so far, and which of them is shown.
 #[derive(Default)]
 pub struct Playback {
     snapshots: VecDeque<Snapshot>,
     at: usize,
     paused: bool,
-    /// Whether the next board has been asked for.
     has_next: bool,
     ended: bool,
 }
 
 impl Playback {
-    /// The board that is shown; `None` before there is one.
     pub fn shown(&self) -> Option<&Snapshot> {
         self.snapshots.get(self.at)
     }
@@ -114,7 +106,6 @@ impl Playback {
         !(self.paused || self.snapshots.is_empty() || self.is_newest() && (self.has_next || self.ended))
     }
 
-    /// Whether this is the last board of all.
     pub fn is_at_end(&self) -> bool {
         self.ended && self.is_newest()
     }

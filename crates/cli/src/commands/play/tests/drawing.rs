@@ -627,5 +627,5 @@ fn the_longest_ending_and_score_fit() {
     let model = two_people_on(Variant::three_by_three(Player::X, Coords::A1));
     // Two lines with one move.
     let model = played(model, &[1, 2, 3, 4, 7, 6, 9, 8, 5]);
-    assert!(text(&model, (40, 16)).contains("X wins with c1-b2-a3 and a1-b2-c3."));
+    assert!(text(&model, (40, 16)).contains("X wins with a1-b2-c3 and c1-b2-a3."));
 }
