@@ -69,6 +69,9 @@ impl MenuTask {
     }
 }
 
+/// A running program at a place, and its question before the last act.
+type Reached = (Box<dyn Surface>, String);
+
 /// Why the search ends without a result.
 enum Stop {
     /// The program shows nothing.
@@ -250,7 +253,7 @@ impl GameSearch<'_> {
 
     /// Starts the program and does these acts. Returns the question before the last act. `None` if the program then
     /// asks nothing.
-    fn come_to(&mut self, menu: &[Act]) -> Result<Option<(Box<dyn Surface>, String)>, Stop> {
+    fn come_to(&mut self, menu: &[Act]) -> Result<Option<Reached>, Stop> {
         let start = Instant::now();
         let failed = |why| Stop::Failed(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });
         let (mut surface, mut wait) = self.program.start(&[], true, self.limit).map_err(failed)?;
