@@ -25,6 +25,7 @@ const EXTREME_DRAWS: usize = 4;
 pub struct BotCopies<'a> {
     bots: Vec<Bot>,
     pub kind: BotKind,
+    /// The number of the last start.
     pub start: u32,
     pub restarts: bool,
     /// Whether the hint that squares count from 1 may still be given. It is given only once.
@@ -34,6 +35,7 @@ pub struct BotCopies<'a> {
 
 pub struct QuestionRun<'a> {
     pub questions: Vec<&'a Node>,
+    /// Whether the questions go to a new process.
     pub is_fresh: bool,
     /// Whether the first question is also asked with extreme draws.
     pub has_extremes: bool,
@@ -50,8 +52,9 @@ impl<'a> QuestionRun<'a> {
     }
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct BotReply {
+    /// Its move, if it made a legal one.
     pub square: Option<Square>,
     pub findings: Vec<Finding>,
     /// Whether the bot was asked. A bot that was too slow too often is not asked any more.
@@ -152,8 +155,7 @@ impl<'a> BotCopies<'a> {
                 square,
                 findings: mem::take(&mut findings),
                 was_asked: true,
-                chance: Chance::default(),
-                time: Duration::ZERO,
+                ..BotReply::default()
             };
             Ok(squares.map(|squares| squares.into_iter().map(reply).collect()))
         })?;
@@ -312,9 +314,7 @@ mod tests {
     use crate::codec::Draw;
 
     fn reply(square: usize) -> BotReply {
-        let chance = Chance::default();
-        let square = Some(Square::ALL[square]);
-        BotReply { square, findings: Vec::new(), was_asked: true, chance, time: Duration::ZERO }
+        BotReply { square: Some(Square::ALL[square]), was_asked: true, ..BotReply::default() }
     }
 
     #[test]

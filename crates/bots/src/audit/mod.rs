@@ -151,14 +151,15 @@ impl Audit<'_> {
             true => ask(start.clone())?,
             false => SideAnswers::none(part.side, start.clone()),
         };
-        let compared = if is_played { self.compare(subject, part, &start, &answers)? } else { Compared::default() };
+        let compared = is_played.then(|| self.compare(subject, part, &start, &answers)).transpose()?;
+        let (agreeing, differing) = compared.unwrap_or_default();
         let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
         report.signature = subject.asked.clone();
-        report.evidence = subject.grounds.evidence.as_ref().map(|evidence| evidence.clone() + &compared.agreeing);
+        report.evidence = subject.grounds.evidence.as_ref().map(|evidence| evidence.clone() + &agreeing);
         report.function_faults = subject.faults.clone();
         report.is_own_role = part.is_own;
         report.draws = subject.draws[part.side as usize].filter(|letter| *letter != part.side);
-        report.unproven = report.unproven.or(compared.differing);
+        report.unproven = report.unproven.or(differing);
         if is_played {
             return Ok(report);
         }
@@ -171,14 +172,15 @@ impl Audit<'_> {
         inquire(copies, part.side, start, self.repeat)
     }
 
-    /// Asks a function also in the other ways that fit, and compares the answers.
+    /// Asks a function also in the other ways that fit. Returns what to say if all give the same games, or if they
+    /// differ, so that there is no verdict.
     fn compare(
         &self,
         subject: &Subject,
         part: &Part,
         start: &Node,
         answers: &SideAnswers,
-    ) -> Result<Compared, BotError> {
+    ) -> Result<(String, Option<String>), BotError> {
         let alternatives = &subject.grounds.alternatives;
         for other in alternatives {
             let silent = Audit { progress: &(), ..self.clone() };
@@ -186,8 +188,8 @@ impl Audit<'_> {
             let others = inquire(&mut BotCopies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
             if !answers.are_like(&others) {
                 let one = subject.asked.as_deref().unwrap_or_default();
-                let differing = Some(two_ways(one, &other.asked, &subject.grounds.remedy));
-                return Ok(Compared { differing, ..Compared::default() });
+                let differing = two_ways(one, &other.asked, &subject.grounds.remedy);
+                return Ok((String::new(), Some(differing)));
             }
         }
         let agreeing = match alternatives.len() {
@@ -195,7 +197,7 @@ impl Audit<'_> {
             1 => format!("; asked as {} as well, with the same games", alternatives[0].asked),
             n => format!("; asked in {n} other ways that fit as well, with the same games"),
         };
-        Ok(Compared { agreeing, differing: None })
+        Ok((agreeing, None))
     }
 
     /// Audits a strategy. All its moves are known.
@@ -240,13 +242,4 @@ struct Part {
     first: Player,
     /// Whether the program's own game gives it this side in this order, as far as that was seen.
     is_own: bool,
-}
-
-/// How the answers compare with those in the other ways that fit.
-#[derive(Default)]
-struct Compared {
-    /// Says that all ways gave the same games.
-    agreeing: String,
-    /// Says that they did not, so that there is no verdict.
-    differing: Option<String>,
 }

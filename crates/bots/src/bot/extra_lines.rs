@@ -9,6 +9,7 @@ use std::time::Duration;
 #[derive(Default)]
 pub struct ExtraLines {
     pub answers: u32,
+    /// The most lines that came after one answer.
     most: usize,
     /// The position of the last question, to which late lines belong.
     pub position: Position,

@@ -18,11 +18,13 @@ pub(crate) struct Games {
     current: Option<Vec<Square>>,
     /// Answers from games that were played on, before anybody asked for them. The key is the moves before.
     answers: BTreeMap<Vec<Square>, VecDeque<Square>>,
+    /// How often it was asked, by the moves before.
     visits: BTreeMap<Vec<Square>, u32>,
     /// The place where it moved differently than in an earlier game.
     pub diverged_at: Option<Node>,
     /// A place that it did not reach again. After that, it is not asked any more.
     pub lost: Option<Position>,
+    /// How many games its process has begun.
     begun: u32,
     own_process: bool,
     /// Whether `own_process` is set because it failed in a later game of its process: it may play only one game.

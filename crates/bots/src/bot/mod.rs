@@ -117,9 +117,6 @@ impl Bot {
     }
 
     /// Asks for a move here where the dice show this at first.
-    ///
-    /// # Errors
-    /// As [`Bot::ask`].
     pub(crate) fn ask_throwing(&mut self, node: &Node, throws: &[Throw]) -> Result<Option<Square>, BotError> {
         self.put(&self.question(node, throws), node, None)
     }
@@ -131,9 +128,6 @@ impl Bot {
 
     /// Asks with every outcome of the dice. Returns all answers, each as often as it is likely; `None` if they cannot
     /// all be known.
-    ///
-    /// # Errors
-    /// As [`Bot::ask`].
     pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
         let leaves = draw_tree::leaves(MOST_ANSWERS, |draws| {
             let square = match self.source {

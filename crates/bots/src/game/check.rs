@@ -2,11 +2,9 @@
 
 use super::playing::{Game, MoveReading, Rules, Trouble};
 use super::reading::SquareLooks;
-use super::surface::{Act, MoveInput, Program, Wait};
+use super::surface::Wait;
 use noughts::{Player, Square};
-use regex_lite::Regex;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The most games that check one way to make moves.
@@ -17,15 +15,6 @@ const LONGEST_CHECK: Duration = Duration::from_secs(180);
 
 /// A program that sleeps longer than this in a check, and most of the time, is asked in several processes at once.
 const SLEEPY: Duration = Duration::from_secs(1);
-
-/// Where a game may be asked for.
-pub struct MenuPlace<'a> {
-    pub program: &'a Arc<dyn Program>,
-    pub menu: &'a [Act],
-    pub answer: Option<&'a Regex>,
-    pub limit: Duration,
-    pub deadline: Instant,
-}
 
 /// Why a way to make moves failed its check.
 #[derive(Clone, Debug)]
@@ -62,49 +51,42 @@ pub struct Checked {
     pub looks: SquareLooks,
 }
 
-impl MenuPlace<'_> {
-    /// Plays several games so that each square is played if possible.
-    /// The error has the last game, if one could be started.
-    pub fn check(
-        &self,
-        input: &MoveInput,
-        reading: &MoveReading,
-        looks: SquareLooks,
-    ) -> Result<Checked, Option<FailedCheck>> {
-        let deadline = Instant::now() + LONGEST_CHECK;
-        let mut check = Check::new(Rules { looks, ..self.rules(input, reading) });
-        let start = Instant::now();
-        let (mut last, mut fruitless, mut games) = (None, 0, 0);
-        for number in 0..MOST_GAMES {
-            let before = check.typed.len();
-            let Ok(mut game) = Game::start(&check.rules, &[]) else { return Err(last) };
-            games += 1;
-            if let Err(trouble) = check.game(&mut game, number) {
-                last = Some(FailedCheck::new(&check.rules, check.typed.len(), &trouble, &mut game));
-                match trouble {
-                    // It has won, as it says.
-                    Trouble::Undrawn => check.whole += 1,
-                    // A bot may fail in some games.
-                    Trouble::Stopped(Wait::Ended | Wait::Timeout) => {}
-                    Trouble::Taken(_) | Trouble::Wrong(_) if self.answer.is_none() => {}
-                    // The program may have begun there without being seen.
-                    Trouble::Refused if check.whole > 0 && game.moves.len() == 1 => {}
-                    // The program may have moved where it had a mark, or not at all.
-                    Trouble::Silent if check.whole > 0 || game.moves.len() > 3 => {}
-                    _ => return Err(last),
-                }
-            }
-            fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
-            if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > deadline {
-                break;
+/// Plays several games so that each square is played if possible. The error has the last game, if one could be started.
+pub fn check(rules: Rules) -> Result<Checked, Option<FailedCheck>> {
+    let deadline = Instant::now() + LONGEST_CHECK;
+    let is_board = matches!(rules.reading, MoveReading::Board(_));
+    let mut check = Check::new(rules);
+    let start = Instant::now();
+    let (mut last, mut fruitless, mut games) = (None, 0, 0);
+    for number in 0..MOST_GAMES {
+        let before = check.typed.len();
+        let Ok(mut game) = Game::start(&check.rules, &[], false) else { return Err(last) };
+        games += 1;
+        if let Err(trouble) = check.game(&mut game, number) {
+            last = Some(FailedCheck::new(&check.rules, check.typed.len(), &trouble, &mut game));
+            match trouble {
+                // It has won, as it says.
+                Trouble::Undrawn => check.whole += 1,
+                // A bot may fail in some games.
+                Trouble::Stopped(Wait::Ended | Wait::Timeout) => {}
+                Trouble::Taken(_) | Trouble::Wrong(_) if is_board => {}
+                // The program may have begun there without being seen.
+                Trouble::Refused if check.whole > 0 && game.moves.len() == 1 => {}
+                // The program may have moved where it had a mark, or not at all.
+                Trouble::Silent if check.whole > 0 || game.moves.len() > 3 => {}
+                _ => return Err(last),
             }
         }
-        let is_enough = check.whole > 1 && check.typed.len() >= 6;
-        let Check { slept, players, looks, .. } = check;
-        let sleeps = slept > start.elapsed() / 2 && slept > SLEEPY;
-        let game_time = start.elapsed() / games.max(1);
-        if is_enough { Ok(Checked { players, sleeps, game_time, looks }) } else { Err(last) }
+        fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
+        if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > deadline {
+            break;
+        }
     }
+    let is_enough = check.whole > 1 && check.typed.len() >= 6;
+    let Check { slept, players, looks, .. } = check;
+    let sleeps = slept > start.elapsed() / 2 && slept > SLEEPY;
+    let game_time = start.elapsed() / games.max(1);
+    if is_enough { Ok(Checked { players, sleeps, game_time, looks }) } else { Err(last) }
 }
 
 struct Check {
@@ -115,6 +97,7 @@ struct Check {
     /// Who the program was in the games.
     players: BTreeSet<Player>,
     slept: Duration,
+    /// The games that came to an end.
     whole: usize,
 }
 

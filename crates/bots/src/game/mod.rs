@@ -36,7 +36,6 @@ use noughts::notation::{Coords, read_position};
 use noughts::words::printable;
 use noughts::{Player, Square};
 use playing::{Game, MoveReading, Rules, Trouble};
-use reading::SquareLooks;
 use records::{ProgramMove, Records};
 use regex_lite::Regex;
 use search::Openings;
@@ -45,7 +44,7 @@ use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use surface::{Act, MoveInput, Program, SurfaceDraw, Wait};
+use surface::{Act, Program, SurfaceDraw, Wait};
 
 /// How often a game is started until the right side begins and the program makes the moves that are asked about.
 const TRIES: u32 = 80;
@@ -69,9 +68,8 @@ pub(crate) struct GameHints {
 /// How a program is played, as it was found out.
 #[derive(Debug)]
 pub(crate) struct GameSetup {
-    program: Arc<dyn Program>,
-    input: MoveInput,
-    reading: MoveReading,
+    /// Its acts before a game and its limit are replaced for each game.
+    rules: Rules,
     openings: Openings,
     /// All ways in which games begin after the openings, if only draws that can be prescribed decide it.
     starts: [Option<Starts>; 2],
@@ -85,7 +83,6 @@ pub(crate) struct GameSetup {
     sleeps: bool,
     /// How long a game takes.
     game_time: Duration,
-    looks: SquareLooks,
     /// Answers that came while games were played to their ends, shared by all who play this program.
     records: Mutex<Records>,
 }
@@ -118,7 +115,7 @@ impl GameSetup {
 
     /// How it is played, in one line.
     pub(crate) fn asked(&self) -> String {
-        let reading = match self.reading {
+        let reading = match self.rules.reading {
             MoveReading::Sentence(_) => "reading what it says",
             MoveReading::Board(_) => "seeing what changes",
         };
@@ -141,19 +138,19 @@ impl GameSetup {
         let levels = if levels.is_empty() { String::new() } else { format!(" (easier: {})", levels.join(", ")) };
         let chosen: Vec<String> = self.chosen.iter().map(|name| format!("{name:?}")).collect();
         let chosen = if chosen.is_empty() { String::new() } else { format!("; left at {}", chosen.join(", ")) };
-        format!("{}, {}, {reading}{menus}{levels}{chosen}", self.program.name(), self.input)
+        format!("{}, {}, {reading}{menus}{levels}{chosen}", self.rules.program.name(), self.rules.input)
     }
 
     /// A sentence to show before it is played.
     pub(crate) fn notice(&self) -> String {
         let seconds = self.game_time.as_secs_f64();
-        let note = self.program.note().map(|note| format!("; {note}")).unwrap_or_default();
+        let note = self.rules.program.note().map(|note| format!("; {note}")).unwrap_or_default();
         format!("some hundred games are played, and one takes about {seconds:.1} s{note}")
     }
 
     /// The letter that it draws when it plays this side, if it is always the same.
     pub(crate) fn draws(&self, side: Player) -> Option<Player> {
-        letter(self.looks.mark(side)?)
+        letter(self.rules.looks.mark(side)?)
     }
 
     /// The number of ways in which games may begin that look alike. Each is treated as a bot of its own.
@@ -243,7 +240,7 @@ impl Person {
     /// Forgets all that the program has answered, and ends it.
     pub(crate) fn restart(&mut self) {
         self.game = None;
-        self.setup.program.forget();
+        self.setup.rules.program.forget();
         self.setup.records().clear();
     }
 
@@ -255,7 +252,7 @@ impl Person {
         let spread = (f64::from(self.setup.records().begun()) * GOLDEN).fract();
         let first = self.known_first(&[spread]).map(|first| first.square);
         self.setup.records().visit(side, &[]);
-        let Ok(mut game) = Game::start(rules, &self.start_dice(side, first.as_slice())) else { return };
+        let Ok(mut game) = Game::start(rules, &self.start_dice(side, first.as_slice()), false) else { return };
         if game.bot != side {
             return;
         }
@@ -266,13 +263,9 @@ impl Person {
 
     fn rules(&self, side: Player, deadline: Instant) -> Rules {
         Rules {
-            program: self.setup.program.clone(),
             menu: self.setup.openings[side as usize].clone().unwrap_or_default(),
-            input: self.setup.input.clone(),
-            reading: self.setup.reading.clone(),
             limit: deadline.saturating_duration_since(Instant::now()),
-            looks: self.setup.looks.clone(),
-            is_new: false,
+            ..self.setup.rules.clone()
         }
     }
 
@@ -345,16 +338,15 @@ impl Person {
             return Ok(answer);
         }
         let dice = self.start_dice(side, moves);
-        let (mut is_again, mut rules) = (false, rules.clone());
+        let mut is_again = false;
         for tries in 0..TRIES {
-            let mut game = Game::start(&rules, &dice).map_err(|trouble| fault(trouble, None))?;
-            rules.is_new = true;
+            let mut game = Game::start(rules, &dice, tries > 0).map_err(|trouble| fault(trouble, None))?;
             if game.bot != side {
                 // A clock may decide who begins.
                 process::sleep((PAUSE * (1 + tries / 4)).min(LONG_PAUSE));
                 continue;
             }
-            let found = self.replay(&mut game, moves, throws, &rules);
+            let found = self.replay(&mut game, moves, throws, rules);
             // On a busy machine, part of a board may have come late. A fault that happens twice is real.
             if found.as_ref().is_err_and(|fault| fault.kind != Kind::TimedOut) && !mem::replace(&mut is_again, true) {
                 continue;
@@ -364,7 +356,7 @@ impl Person {
                 return Ok(answer);
             }
             let mut records = self.setup.records();
-            if self.setup.program.heeds_dice() && mem::replace(&mut is_again, true) {
+            if self.setup.rules.program.heeds_dice() && mem::replace(&mut is_again, true) {
                 records.has_dice[side as usize] = true;
             }
             if records.has_dice[side as usize] {

@@ -21,8 +21,18 @@ pub struct Rules {
     pub limit: Duration,
     /// What is known of its squares from other games.
     pub looks: SquareLooks,
-    /// Whether the program is started anew, even if a running one could be continued.
-    pub is_new: bool,
+}
+
+impl Rules {
+    /// The same after other acts before a game.
+    pub fn after(&self, menu: &[Act]) -> Rules {
+        Rules { menu: menu.to_vec(), ..self.clone() }
+    }
+
+    /// Which player the program is in a new game.
+    pub fn first(&self) -> Option<Player> {
+        Game::start(self, &[], true).ok().map(|game| game.bot)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -92,13 +102,13 @@ impl fmt::Display for Trouble {
 
 impl Game {
     /// Starts the program and does the acts before a game, until it asks for the first move of the person. Its dice
-    /// show these numbers first, if they can be prescribed.
-    pub fn start(rules: &Rules, dice: &[f64]) -> Result<Game, Trouble> {
+    /// show these numbers first, if they can be prescribed. Unless `is_new`, it may continue a running program.
+    pub fn start(rules: &Rules, dice: &[f64], is_new: bool) -> Result<Game, Trouble> {
         let key = match &rules.reading {
             MoveReading::Board(key) => Some(key.as_str()),
             MoveReading::Sentence(_) => None,
         };
-        let (surface, wait) = rules.program.start(dice, rules.is_new, rules.limit).map_err(Trouble::NotStarted)?;
+        let (surface, wait) = rules.program.start(dice, is_new, rules.limit).map_err(Trouble::NotStarted)?;
         let (mut surface, nines) = before_game(surface, wait, &rules.menu, key, rules.limit)?;
         let (mut sheet, mut said_first) = (Sheet::default(), None);
         match &rules.reading {
@@ -145,10 +155,9 @@ impl Game {
         }
         let question = question(&mut *self.surface);
         self.surface.forget();
-        self.surface.roll(dice);
-        let mut wait = Wait::Asks;
+        let (mut wait, mut dice) = (Wait::Asks, Some(dice));
         for act in rules.input.acts(square) {
-            wait = self.surface.act(act, rules.limit);
+            wait = self.surface.act(act, dice.take(), rules.limit);
             if wait != Wait::Asks {
                 break;
             }
@@ -192,7 +201,7 @@ impl Game {
     /// The program's move after Enter is pressed, if it waits for that alone. Anything else that Enter causes is no
     /// fault of the program: nobody would press it where a move is asked for.
     fn after_enter(&mut self, typed: Square, rules: &Rules) -> (Result<Square, Trouble>, Wait) {
-        let wait = self.surface.act(&Act::Type(String::new()), rules.limit);
+        let wait = self.surface.act(&Act::Type(String::new()), None, rules.limit);
         match (self.answer_seen(typed, rules), wait) {
             (Ok(square), Wait::Asks | Wait::Ended) => (Ok(square), wait),
             (_, Wait::Closing) => (Err(Trouble::Stopped(wait)), wait),
@@ -212,18 +221,14 @@ impl Game {
     fn drawn(&mut self, typed: Square, key: &str, rules: &Rules) -> Result<Square, Trouble> {
         let seen = seen(&mut *self.surface, key);
         let changes: Vec<Change> = seen.iter().map(|places| self.sheet.compare(places)).collect();
-        let answer = |change: &Change| match change {
-            Change::Marks(marks) => self.sheet.answer(typed, marks),
-            _ => None,
-        };
+        let answer = |change: &Change| self.sheet.answer(typed, change.marks());
         if let Some(at) = changes.iter().rposition(|change| answer(change).is_some()) {
             let answer = answer(&changes[at]).ok_or(Trouble::Unread)?;
             let before = self.sheet.clone();
             self.shown = Some(seen[at].clone());
             self.sheet.note(typed, answer, &seen[at]);
             // A second move of the program would appear on a later board, beside the first.
-            let goes_on = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_more(marks));
-            if seen[at + 1..].iter().map(|places| before.compare(places)).any(|change| goes_on(&change)) {
+            if seen[at + 1..].iter().any(|places| self.sheet.is_more(before.compare(places).marks())) {
                 return Err(Trouble::Unread);
             }
             return Ok(answer);
@@ -236,7 +241,7 @@ impl Game {
             self.sheet.note_moves(Some(typed), Some(answer));
             return Ok(answer);
         }
-        let is_own = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_own(typed, marks));
+        let is_own = |change: &Change| self.sheet.is_own(typed, change.marks());
         match changes.last() {
             _ if changes.iter().any(is_own) && self.last_square().is_some() => self.undrawn(typed, true),
             Some(Change::Taken(square, marks)) if marks.is_empty() || self.sheet.is_own(typed, marks) => {
@@ -263,8 +268,8 @@ impl Game {
     /// Whether the program drew its own mark, known from this game or others, where the person has just moved. Another
     /// look of the person's mark does not count.
     fn is_overwritten(&self, typed: Square, changes: &[Change], rules: &Rules) -> bool {
-        let last = changes.iter().rev().find_map(|change| match change {
-            Change::Marks(marks) => marks.first().filter(|(square, _)| marks.len() == 1 && *square == typed),
+        let last = changes.iter().rev().find_map(|change| match change.marks() {
+            [mark] if mark.0 == typed => Some(mark),
             _ => None,
         });
         let own = self.sheet.mark(Owner::Bot).map(String::as_str).or_else(|| rules.looks.mark(self.bot));
@@ -380,7 +385,7 @@ pub fn before_game(
             nines.retain(|nine| are_empty(&nine.places));
             surface.forget();
         }
-        go_on(surface.act(act, limit))?;
+        go_on(surface.act(act, None, limit))?;
     }
     nines.extend(surface.nines(key));
     Ok((surface, nines))
@@ -412,7 +417,7 @@ mod tests {
         let input = program.named_inputs("1-9").unwrap().remove(0);
         let (limit, looks) = (Duration::from_secs(20), SquareLooks::default());
         let reading = MoveReading::Board(r#"{"Columns":{"first":1,"is_painted":false,"rows":2,"steps":[4,4]}}"#.into());
-        Rules { program: Arc::new(program), menu: Vec::new(), input, reading, limit, looks, is_new: false }
+        Rules { program: Arc::new(program), menu: Vec::new(), input, reading, limit, looks }
     }
 
     /// A game in which the program draws what it is told to, move by move, and says something in the place of its last.
@@ -433,7 +438,7 @@ mod tests {
         let asks = turns.map(|at| format!("printf '{}Move: '; read move; ", draw(&squares[..at])));
         let command = asks.collect::<String>() + &format!("printf '{}%s\\n' \"{says}\"", draw(&squares));
         let rules = rules(&command);
-        let mut game = Game::start(&rules, &[])?;
+        let mut game = Game::start(&rules, &[], false)?;
         let person: Vec<Square> = squares.iter().copied().skip(1 - own).step_by(2).collect();
         let mut last = Ok(None);
         for square in person {
@@ -489,7 +494,7 @@ mod tests {
         let command =
             board("         ") + "read move; " + &board("X        ") + &then.replace("ANSWER", &board("X   O    "));
         let rules = rules(&command);
-        Game::start(&rules, &[])?.play(Square::TOP_LEFT, &rules, &[])
+        Game::start(&rules, &[], false)?.play(Square::TOP_LEFT, &rules, &[])
     }
 
     #[test]

@@ -1,19 +1,29 @@
 //! Finds out how moves are made: tries one, and reads from the board what it did.
 
-use super::check::{Checked, FailedCheck, MenuPlace};
-use super::playing::{Game, MoveReading, Rules, Trouble, before_game, question, seen};
+use super::check::{Checked, FailedCheck, check};
+use super::playing::{MoveReading, Rules, Trouble, before_game, question, seen};
 use super::reading::{Change, DOUBTFUL, Places, Sheet, SquareLooks, are_two};
-use super::surface::{Act, MoveInput, NinePlaces, Surface, Wait};
-use noughts::{Player, Square};
+use super::surface::{Act, MoveInput, NinePlaces, Program, Surface, Wait};
+use noughts::Square;
 use regex_lite::Regex;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Where a game may be asked for.
+pub struct MenuPlace<'a> {
+    pub program: &'a Arc<dyn Program>,
+    pub menu: &'a [Act],
+    pub answer: Option<&'a Regex>,
+    pub limit: Duration,
+    pub deadline: Instant,
+}
 
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
     /// A game, with how its moves are made and read.
-    Game(Box<(MoveInput, MoveReading, Checked)>),
+    Game(Box<(Rules, Checked)>),
     /// The person moves for both sides.
     TwoPeople,
     /// No way is a move there. Contains the check that came furthest.
@@ -42,6 +52,7 @@ struct Marked {
     sheet: Sheet,
     /// The square on which the person's mark may be.
     own: Square,
+    /// The square of the answer; `None` if no other mark has come.
     answer: Option<Square>,
     places: Places,
     /// How doubtful it is that these places are the board.
@@ -182,9 +193,9 @@ impl MenuPlace<'_> {
                 }
             }
             for guess in chosen.into_iter().take_while(|_| Instant::now() < self.deadline) {
-                let reading = MoveReading::Board(guess.key.clone());
-                match self.check(input, &reading, guess.sheet.looks()) {
-                    Ok(checked) => return Some(Trial::Game(Box::new((input.clone(), reading, checked)))),
+                let rules = self.rules(input, MoveReading::Board(guess.key.clone()));
+                match check(Rules { looks: guess.sheet.looks(), ..rules.clone() }) {
+                    Ok(checked) => return Some(Trial::Game(Box::new((rules, checked)))),
                     // If no empty board was seen, that these places are a board is only a guess.
                     Err(failure) if guess.doubt == 0 => *furthest = FailedCheck::furthest(furthest.take(), failure),
                     Err(_) => {}
@@ -202,7 +213,7 @@ impl MenuPlace<'_> {
         guesses: Vec<Guess>,
         mut surface: Box<dyn Surface>,
     ) -> Vec<Guess> {
-        let asks = input.acts(typed).iter().all(|act| surface.act(act, self.limit) == Wait::Asks);
+        let asks = input.acts(typed).iter().all(|act| surface.act(act, None, self.limit) == Wait::Asks);
         if asks { self.narrow(input, guesses, surface) } else { guesses }
     }
 
@@ -216,7 +227,7 @@ impl MenuPlace<'_> {
                 |square: &Square| guesses.iter().filter(current).filter(|guess| guess.sheet.is_free(*square)).count();
             let Some(square) = Square::ALL.into_iter().max_by_key(votes) else { break };
             surface.forget();
-            let waits: Vec<Wait> = input.acts(square).iter().map(|act| surface.act(act, self.limit)).collect();
+            let waits: Vec<Wait> = input.acts(square).iter().map(|act| surface.act(act, None, self.limit)).collect();
             let mut seen = SeenBoards::new();
             for guess in guesses.iter_mut().filter(|guess| guess.explained == most) {
                 let seen = seen.entry(guess.key.clone()).or_insert_with(|| self::seen(&mut *surface, &guess.key));
@@ -233,9 +244,9 @@ impl MenuPlace<'_> {
     /// Tries the ways with the user's pattern for sentences that name the program's moves.
     fn try_sentences(&self, inputs: &[MoveInput], pattern: &Regex) -> Option<Trial> {
         inputs.iter().take_while(|_| Instant::now() < self.deadline).find_map(|input| {
-            let reading = MoveReading::Sentence(pattern.clone());
-            let checked = self.check(input, &reading, SquareLooks::default()).ok()?;
-            Some(Trial::Game(Box::new((input.clone(), reading, checked))))
+            let rules = self.rules(input, MoveReading::Sentence(pattern.clone()));
+            let checked = check(rules.clone()).ok()?;
+            Some(Trial::Game(Box::new((rules, checked))))
         })
     }
 
@@ -252,25 +263,18 @@ impl MenuPlace<'_> {
             return false;
         };
         for act in input.acts(square) {
-            if surface.act(act, self.limit) != Wait::Asks {
+            if surface.act(act, None, self.limit) != Wait::Asks {
                 return false;
             }
         }
         found.any(|marked| {
             let now = self::seen(surface, &marked.key);
-            match now.last().map(|places| marked.sheet.compare(places)) {
-                Some(Change::Marks(marks)) => {
-                    let squares: BTreeSet<Square> = marks.iter().map(|(square, _)| *square).collect();
-                    squares == [marked.own, square].into() && marks[0].1 != marks[1].1
-                }
+            let change = now.last().map(|places| marked.sheet.compare(places));
+            match change.as_ref().map_or(&[][..], Change::marks) {
+                [a, b] => BTreeSet::from([a.0, b.0]) == [marked.own, square].into() && a.1 != b.1,
                 _ => false,
             }
         })
-    }
-
-    pub fn first(&self, input: &MoveInput, reading: &MoveReading, looks: &SquareLooks) -> Option<Player> {
-        let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(input, reading) };
-        Game::start(&rules, &[]).ok().map(|game| game.bot)
     }
 
     /// Starts a game. Returns also what was seen of it, by the keys.
@@ -280,15 +284,14 @@ impl MenuPlace<'_> {
         Ok((surface, by_key(nines)))
     }
 
-    pub fn rules(&self, input: &MoveInput, reading: &MoveReading) -> Rules {
+    fn rules(&self, input: &MoveInput, reading: MoveReading) -> Rules {
         Rules {
             program: self.program.clone(),
             menu: self.menu.to_vec(),
             input: input.clone(),
-            reading: reading.clone(),
+            reading,
             limit: self.limit,
             looks: SquareLooks::default(),
-            is_new: false,
         }
     }
 
@@ -297,7 +300,7 @@ impl MenuPlace<'_> {
         let question = question(surface);
         surface.forget();
         for (at, act) in acts.iter().enumerate() {
-            let wait = surface.act(act, self.limit);
+            let wait = surface.act(act, None, self.limit);
             let is_last = at + 1 == acts.len();
             if !(wait == Wait::Asks || is_last && wait == Wait::Ended) {
                 return Effect::Other;
@@ -339,10 +342,6 @@ fn by_key(nines: Vec<NinePlaces>) -> SeenBoards {
 impl Marked {
     /// All that a move may have done, by the boards after it.
     fn all(key: &str, sheet: &Sheet, seen: &[Places]) -> Vec<Marked> {
-        let marks = |places: &Places| match sheet.compare(places) {
-            Change::Marks(marks) => marks,
-            _ => Vec::new(),
-        };
         let marked = |own, answer, places: &Places| Marked {
             key: key.into(),
             sheet: sheet.clone(),
@@ -353,7 +352,7 @@ impl Marked {
         };
         let mut all = Vec::new();
         for places in seen {
-            match marks(places).as_slice() {
+            match sheet.compare(places).marks() {
                 [one] if !one.1.trim().is_empty() => all.push(marked(one.0, None, places)),
                 [a, b] if are_two(&a.1, &b.1) => {
                     all.extend([(a, b), (b, a)].map(|(own, other)| marked(own.0, Some(other.0), places)));
@@ -383,10 +382,7 @@ impl Guess {
 
     /// Notes this move, if a board after it shows it with an answer.
     fn explain(&mut self, typed: Square, seen: &[Places]) {
-        let answer = |places: &Places| match self.sheet.compare(places) {
-            Change::Marks(marks) => self.sheet.answer(typed, &marks),
-            _ => None,
-        };
+        let answer = |places: &Places| self.sheet.answer(typed, self.sheet.compare(places).marks());
         if let Some((answer, places)) = seen.iter().rev().find_map(|places| Some((answer(places)?, places))) {
             self.sheet.note(typed, answer, places);
             self.explained += 1;

@@ -96,6 +96,13 @@ pub enum Change {
     Other,
 }
 
+impl Change {
+    /// The marks that have come on empty squares, if nothing else has changed.
+    pub fn marks(&self) -> &[(Square, String)] {
+        if let Change::Marks(marks) = self { marks } else { &[] }
+    }
+}
+
 impl Sheet {
     /// Reads the boards before the person's first move, the oldest first. If the looks of empty squares are known,
     /// they tell which was the board. Otherwise the first answer will.
@@ -121,8 +128,8 @@ impl Sheet {
     /// else an empty one.
     fn of_known(seen: &[Places], known: &SquareLooks) -> Sheet {
         let sheet = Sheet { empty: known.empty.clone(), ..Sheet::default() };
-        let begun = |places: &Places| match sheet.compare_plainly(places) {
-            Change::Marks(marks) if marks.len() == 1 && known.may_begin(&marks[0].1) => marks.into_iter().next(),
+        let begun = |places: &Places| match sheet.compare_plainly(places).marks() {
+            [first] if known.may_begin(&first.1) => Some(first.clone()),
             _ => None,
         };
         match seen.iter().rev().find_map(begun) {
@@ -207,10 +214,10 @@ impl Sheet {
 
     /// Compares nine places with what is known. Before the first answer, it uses the guess that explains most.
     pub fn compare(&self, places: &Places) -> Change {
-        let rank = |change: &Change| match change {
-            Change::Marks(marks) if marks.len() == 2 && are_two(&marks[0].1, &marks[1].1) => 0,
-            Change::Marks(marks) if marks.len() == 1 => 1,
-            Change::Nothing => 2,
+        let rank = |change: &Change| match change.marks() {
+            [one, other] if are_two(&one.1, &other.1) => 0,
+            [_] => 1,
+            _ if *change == Change::Nothing => 2,
             _ => 3,
         };
         self.guesses().map(|sheet| sheet.compare_freshly(places)).min_by_key(rank).unwrap_or(Change::Other)
@@ -225,19 +232,13 @@ impl Sheet {
     fn compare_freshly(&self, places: &Places) -> Change {
         let change = self.compare_plainly(places);
         let is_fresh = self.person.is_none() && !self.owners.contains(&Some(Owner::Person));
-        match &change {
-            Change::Marks(marks) if is_fresh && marks.len() > 2 => {
-                let Some(sign) = most_frequent(places).filter(|(_, times)| *times >= 6).map(|(sign, _)| sign) else {
-                    return change;
-                };
-                let mut other = self.clone();
-                other.empty.iter_mut().for_each(|empty| {
-                    empty.insert(sign.clone());
-                });
-                other.compare_plainly(places)
-            }
-            _ => change,
+        let sign = (is_fresh && change.marks().len() > 2).then(|| most_frequent(places)).flatten();
+        let Some((sign, 6..)) = sign else { return change };
+        let mut other = self.clone();
+        for empty in &mut other.empty {
+            empty.insert(sign.clone());
         }
+        other.compare_plainly(places)
     }
 
     fn compare_plainly(&self, places: &Places) -> Change {
@@ -360,10 +361,9 @@ impl Sheet {
     /// How doubtful it is that the first move, and its answer if there is one, explain these places. [`MOST_DOUBT`] if
     /// they do not.
     fn doubt(&self, typed: Square, answer: Option<Square>, places: &Places) -> u32 {
-        let explains = |change: Change| match change {
-            Change::Marks(marks) if answer.is_none() => matches!(marks.as_slice(), [(square, _)] if *square == typed),
-            Change::Marks(marks) => self.answer(typed, &marks) == answer,
-            _ => false,
+        let explains = |change: Change| match (change.marks(), answer) {
+            (marks, None) => matches!(marks, [(square, _)] if *square == typed),
+            (marks, Some(_)) => self.answer(typed, marks) == answer,
         };
         match () {
             () if !explains(self.compare_freshly(places)) => MOST_DOUBT,

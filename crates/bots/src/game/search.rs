@@ -1,9 +1,8 @@
 //! Finds out how a program is played: what it offers before its game, who begins, and how moves are made.
 
-use super::check::{Checked, FailedCheck, MenuPlace};
-use super::playing::{MoveReading, Rules, Trouble, question};
-use super::probe::Trial;
-use super::reading::SquareLooks;
+use super::check::{Checked, FailedCheck, check};
+use super::playing::{Rules, Trouble, question};
+use super::probe::{MenuPlace, Trial};
 use super::starts::Starts;
 use super::surface::{Act, MoveInput, Offer, Program, Surface, Wait, Wants};
 use super::{GameHints, GameSetup};
@@ -70,6 +69,9 @@ impl MenuTask {
     }
 }
 
+/// A running program at a place, and its question before the last act.
+type Reached = (Box<dyn Surface>, String);
+
 /// Why the search ends without a result.
 enum Stop {
     /// The program shows nothing.
@@ -80,6 +82,7 @@ enum Stop {
 struct GameSearch<'a> {
     program: Arc<dyn Program>,
     hints: &'a GameHints,
+    /// The ways to make a move that were named.
     given: Vec<MoveInput>,
     limit: Duration,
     begin: Instant,
@@ -89,13 +92,13 @@ struct GameSearch<'a> {
     tasks: Vec<MenuTask>,
     /// Questions and answers that the program refused.
     refused: BTreeSet<(String, Act)>,
-    found: Option<(MoveInput, MoveReading)>,
+    /// How its games are played.
+    found: Option<Rules>,
     openings: Openings,
     /// The easier levels that were offered with the one that was chosen.
     levels: Vec<Act>,
     /// The level that was taken for the hardest.
     hardest: Option<Act>,
-    looks: SquareLooks,
     furthest: Option<FailedCheck>,
     sleeps: bool,
     game_time: Duration,
@@ -107,6 +110,7 @@ struct GameSearch<'a> {
     last_screen: String,
     /// What was done before a game, in vain.
     tried: Vec<Act>,
+    /// Why nothing that it does is trusted.
     distrust: Option<String>,
 }
 
@@ -129,7 +133,6 @@ pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Re
         openings: [None, None],
         hardest: None,
         levels: Vec::new(),
-        looks: SquareLooks::default(),
         furthest: None,
         sleeps: false,
         game_time: Duration::ZERO,
@@ -250,7 +253,7 @@ impl GameSearch<'_> {
 
     /// Starts the program and does these acts. Returns the question before the last act. `None` if the program then
     /// asks nothing.
-    fn come_to(&mut self, menu: &[Act]) -> Result<Option<(Box<dyn Surface>, String)>, Stop> {
+    fn come_to(&mut self, menu: &[Act]) -> Result<Option<Reached>, Stop> {
         let start = Instant::now();
         let failed = |why| Stop::Failed(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });
         let (mut surface, mut wait) = self.program.start(&[], true, self.limit).map_err(failed)?;
@@ -268,7 +271,7 @@ impl GameSearch<'_> {
             if !surface.can(act) || self.refused.contains(&(asked.clone(), act.clone())) {
                 return Ok(None);
             }
-            wait = surface.act(act, self.limit);
+            wait = surface.act(act, None, self.limit);
         }
         if wait == Wait::Asks {
             let pace = self.pace.map_or(start.elapsed(), |pace| pace.min(start.elapsed()));
@@ -292,16 +295,17 @@ impl GameSearch<'_> {
     /// Tries to play at a place and notes the game. Returns whether there is one, even one for two people.
     fn play(&mut self, task: &MenuTask, part: usize) -> Result<bool, Stop> {
         let menu = &task.menu;
-        let place = self.place(menu);
-        if let Some((input, reading)) = &self.found {
+        if let Some(rules) = self.found.as_ref().map(|rules| rules.after(menu)) {
             // The program draws its board alike, whatever leads there.
-            let Some(player) = place.first(input, reading, &self.looks) else { return Ok(false) };
+            let Some(player) = rules.first() else { return Ok(false) };
             if self.openings[player as usize].is_none() {
-                let Ok(checked) = place.check(input, reading, self.looks.clone()) else { return Ok(false) };
+                let Ok(checked) = check(rules) else { return Ok(false) };
                 self.note(menu, checked);
             }
             return Ok(true);
         }
+        let GameSearch { ref program, hints, limit, deadline, .. } = *self;
+        let place = MenuPlace { program, menu, answer: hints.answer.as_ref(), limit, deadline };
         let tried = match place.try_inputs(&self.given, part) {
             // On a busy machine, an answer may have come too late.
             Err(trouble) if !matches!(trouble, Trouble::Stopped(Wait::Closing)) => place.try_inputs(&self.given, part),
@@ -309,9 +313,9 @@ impl GameSearch<'_> {
         };
         match tried {
             Ok(Trial::Game(game)) => {
-                let (input, reading, checked) = *game;
+                let (rules, checked) = *game;
                 self.deadline = Instant::now() + MORE_TIME.max(MOST_STARTS / 2 * self.pace.unwrap_or_default());
-                self.found = Some((input, reading));
+                self.found = Some(rules);
                 self.note(menu, checked);
                 return Ok(true);
             }
@@ -332,22 +336,17 @@ impl GameSearch<'_> {
     fn note(&mut self, menu: &[Act], checked: Checked) {
         self.sleeps |= checked.sleeps;
         self.game_time = self.game_time.max(checked.game_time);
-        self.looks.add(checked.looks);
+        self.found.iter_mut().for_each(|rules| rules.looks.add(checked.looks.clone()));
         for player in checked.players {
             self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
         }
     }
 
-    fn place<'b>(&'b self, menu: &'b [Act]) -> MenuPlace<'b> {
-        let GameSearch { ref program, hints, limit, deadline, .. } = *self;
-        MenuPlace { program, menu, answer: hints.answer.as_ref(), limit, deadline }
-    }
-
     fn result(mut self) -> Result<GameSetup, BotError> {
-        let Some((input, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
-        let mut starts = self.starts(&input, &reading);
+        let Some(mut rules) = self.found.take() else { return Err(BotError::Unusable(self.why_not())) };
+        let mut starts = self.starts(&rules);
         let known = self.openings.clone();
-        let is_settled = self.check_who_begins(&input, &reading) && !self.is_cut_off;
+        let is_settled = self.check_who_begins(&mut rules) && !self.is_cut_off;
         if self.openings != known {
             starts = [None, None];
         }
@@ -357,11 +356,9 @@ impl GameSearch<'_> {
         if !self.openings.iter().flatten().flatten().any(|act| self.chooses_level(act)) {
             self.levels.clear();
         }
-        let GameSearch { program, openings, levels, sleeps, game_time, looks, .. } = self;
+        let GameSearch { openings, levels, sleeps, game_time, .. } = self;
         Ok(GameSetup {
-            program,
-            input,
-            reading,
+            rules,
             openings,
             starts,
             levels,
@@ -369,7 +366,6 @@ impl GameSearch<'_> {
             is_settled,
             sleeps,
             game_time,
-            looks,
             records: Mutex::default(),
         })
     }
@@ -381,7 +377,7 @@ impl GameSearch<'_> {
 
     /// The ways in which games begin after each opening, as far as draws decide it. They may show a game of the other
     /// side.
-    fn starts(&mut self, input: &MoveInput, reading: &MoveReading) -> [Option<Starts>; 2] {
+    fn starts(&mut self, rules: &Rules) -> [Option<Starts>; 2] {
         let mut starts = [None, None];
         if !self.program.heeds_dice() {
             return starts;
@@ -393,8 +389,7 @@ impl GameSearch<'_> {
                 starts[side as usize] = starts[other as usize].clone();
                 continue;
             }
-            let rules = Rules { looks: self.looks.clone(), is_new: true, ..self.place(&menu).rules(input, reading) };
-            starts[side as usize] = Starts::find(&rules);
+            starts[side as usize] = Starts::find(&rules.after(&menu));
             let has_other = starts[side as usize].as_ref().is_some_and(|starts| starts.has(other));
             if has_other && self.openings[other as usize].is_none() {
                 self.openings[other as usize] = Some(menu);
@@ -406,7 +401,7 @@ impl GameSearch<'_> {
 
     /// Starts the game several times over some seconds, since chance or a clock may decide who begins. Returns whether
     /// each opening has always led to the same side.
-    fn check_who_begins(&mut self, input: &MoveInput, reading: &MoveReading) -> bool {
+    fn check_who_begins(&mut self, rules: &mut Rules) -> bool {
         let mut menus: Vec<Vec<Act>> = self.openings.iter().flatten().cloned().collect();
         let is_known = self.openings.iter().all(Option::is_some);
         menus.dedup();
@@ -416,15 +411,15 @@ impl GameSearch<'_> {
         let begin = Instant::now();
         for (number, menu) in (0..STARTS).zip(menus.iter().cycle()) {
             thread::sleep((begin + number * BETWEEN_STARTS).saturating_duration_since(Instant::now()));
-            let place = self.place(menu);
-            let Some(player) = place.first(input, reading, &self.looks).filter(|_| begin.elapsed() < MORE_TIME) else {
+            rules.menu.clone_from(menu);
+            let Some(player) = rules.first().filter(|_| begin.elapsed() < MORE_TIME) else {
                 return false;
             };
             if self.openings[player as usize].as_ref() == Some(menu) {
                 continue;
             }
-            if let Ok(checked) = place.check(input, reading, self.looks.clone()) {
-                self.looks.add(checked.looks);
+            if let Ok(checked) = check(rules.clone()) {
+                rules.looks.add(checked.looks);
             }
             self.openings = [Some(menu.clone()), Some(menu.clone())];
             return false;

@@ -34,7 +34,7 @@ impl Starts {
     pub fn find(rules: &Rules) -> Option<Starts> {
         let start = |prescribed: &[Prescribed]| {
             let dice = shares(prescribed);
-            let game = Game::start(rules, &dice).map_err(drop)?;
+            let game = Game::start(rules, &dice, true).map_err(drop)?;
             let is_heeded = |(told, drawn): (&f64, &SurfaceDraw)| {
                 drawn.is_idle() || drawn.number.is_some_and(|number| (number - told).abs() < NEAR)
             };

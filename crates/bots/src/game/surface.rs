@@ -187,8 +187,9 @@ impl fmt::Debug for dyn Program {
 
 pub trait Surface: Send {
     /// Does an act, and waits until the program waits for more. An act that is impossible, such as pressing what is
-    /// not there, does nothing.
-    fn act(&mut self, act: &Act, limit: Duration) -> Wait;
+    /// not there, does nothing. With `dice`, a new record of draws begins, and they show these numbers first, if they
+    /// can be prescribed.
+    fn act(&mut self, act: &Act, dice: Option<&[f64]>, limit: Duration) -> Wait;
 
     /// The acts that are possible before a game, the likeliest first. An act that needs no words is listed once.
     fn offers(&mut self) -> Vec<Offer>;
@@ -228,10 +229,7 @@ pub trait Surface: Send {
         None
     }
 
-    /// Starts a new record of draws. From now on they show these numbers first, if they can be prescribed.
-    fn roll(&mut self, _dice: &[f64]) {}
-
-    /// The draws since the start or since the last [`Surface::roll`].
+    /// The draws since the start, or since the last act with dice began.
     fn draws(&mut self) -> Vec<SurfaceDraw> {
         Vec::new()
     }

@@ -120,7 +120,10 @@ impl Board {
 }
 
 impl Surface for Board {
-    fn act(&mut self, act: &Act, _: Duration) -> Wait {
+    fn act(&mut self, act: &Act, dice: Option<&[f64]>, _: Duration) -> Wait {
+        if let Some(dice) = dice {
+            (self.dice, self.draws) = (dice.to_vec(), Vec::new());
+        }
         match act {
             Act::Press(label) if label == "You begin, computer" && self.moves == 0 => self.answer(9),
             Act::Press(label) if self.fake == Fake::Levels => self.is_hard = label == "Hard",
@@ -181,10 +184,6 @@ impl Surface for Board {
 
     fn screen(&mut self) -> String {
         "a board".into()
-    }
-
-    fn roll(&mut self, dice: &[f64]) {
-        (self.dice, self.draws) = (dice.to_vec(), Vec::new());
     }
 
     fn draws(&mut self) -> Vec<SurfaceDraw> {

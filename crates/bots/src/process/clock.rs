@@ -12,6 +12,7 @@ pub struct ProcessClock {
 
 struct Begun {
     at: Instant,
+    /// The time that the process had used before.
     before: Option<Duration>,
     /// The time that it had used when it was last seen working, and when that was.
     at_work: (Duration, Instant),

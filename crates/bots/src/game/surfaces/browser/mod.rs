@@ -125,8 +125,6 @@ struct BrowserGame {
     forgets: bool,
     /// What the draws after the start show first.
     dice: Vec<f64>,
-    /// The numbers that the draws show from the next act on.
-    rolled: Option<Vec<f64>>,
     /// The acts since the start. They are repeated if a dialog gets another answer.
     acts: Vec<Act>,
     answers: DialogAnswers,
@@ -154,7 +152,7 @@ impl BrowserGame {
     fn new(house: Arc<House>, tab: Tab, dice: &[f64]) -> BrowserGame {
         let (status, acts, answers, blocked) = <_>::default();
         let (tab, dice) = (Some(tab), dice.to_vec());
-        BrowserGame { house, tab, status, forgets: false, dice, rolled: None, acts, answers, blocked }
+        BrowserGame { house, tab, status, forgets: false, dice, acts, answers, blocked }
     }
 
     fn load(&mut self, limit: Duration) -> Result<Status, BrowserError> {
@@ -182,9 +180,9 @@ impl BrowserGame {
         }
     }
 
-    fn perform(&mut self, act: &Act, limit: Duration) -> Result<Status, BrowserError> {
+    fn perform(&mut self, act: &Act, dice: Option<&[f64]>, limit: Duration) -> Result<Status, BrowserError> {
         let forget = if mem::take(&mut self.forgets) { "__noughts.forget(), " } else { "" };
-        let roll = self.rolled.take().map(|dice| format!("__noughts.roll({}), ", json!(dice))).unwrap_or_default();
+        let roll = dice.map(|dice| format!("__noughts.roll({}), ", json!(dice))).unwrap_or_default();
         let first = format!("{forget}{roll}");
         let tab = self.tab.as_ref().ok_or(BrowserError::Gone)?;
         match act {
@@ -198,7 +196,7 @@ impl BrowserGame {
     fn replay(&mut self, limit: Duration) -> Result<Status, BrowserError> {
         let mut status = self.load(limit)?;
         for act in self.acts.clone() {
-            status = self.perform(&act, limit)?;
+            status = self.perform(&act, None, limit)?;
         }
         Ok(status)
     }
@@ -230,8 +228,8 @@ impl BrowserGame {
 }
 
 impl Surface for BrowserGame {
-    fn act(&mut self, act: &Act, limit: Duration) -> Wait {
-        let mut came = self.perform(act, limit);
+    fn act(&mut self, act: &Act, dice: Option<&[f64]>, limit: Duration) -> Wait {
+        let mut came = self.perform(act, dice, limit);
         if let Some(answer) = came.as_ref().ok().and_then(|status| status.answer.clone()) {
             self.answers.insert(answer.index, answer.reply);
             came = self.replay(limit);
@@ -295,7 +293,7 @@ impl Surface for BrowserGame {
     fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces> {
         if mem::take(&mut self.forgets) {
             self.told::<Option<bool>>("forget()");
-            self.status.forget();
+            self.status.nines = None;
         }
         let known = key.and_then(|key| self.status.nines(key)).map(<[SeenNine]>::to_vec);
         let all = known.unwrap_or_else(|| self.told(&format!("nines({})", json!(key))));
@@ -335,10 +333,6 @@ impl Surface for BrowserGame {
             return Some(format!("its script {} is missing", file.trim_start_matches("file://")));
         }
         errors.first().map(|error| format!("its script failed: {error}"))
-    }
-
-    fn roll(&mut self, dice: &[f64]) {
-        self.rolled = Some(dice.to_vec());
     }
 
     fn draws(&mut self) -> Vec<SurfaceDraw> {

@@ -27,23 +27,20 @@ pub struct Status {
     pub answer: Option<DialogAnswer>,
     /// The draws by chance since the start or the last roll.
     pub draws: Vec<PageDraw>,
+    /// Whether it has read a clock since the start.
     pub clock: bool,
     /// What its scripts failed with and did not catch.
     pub errors: Vec<String>,
+    /// The scripts that could not be loaded.
     pub missing: Vec<String>,
     /// The lines that the page has written since the last act began.
     pub news: Vec<String>,
     /// The nine places that are watched, by their key.
     wanted: Option<String>,
-    nines: Option<Vec<SeenNine>>,
+    pub nines: Option<Vec<SeenNine>>,
 }
 
 impl Status {
-    /// Says no more what was shown.
-    pub fn forget(&mut self) {
-        self.nines = None;
-    }
-
     /// The looks of the places with this key, if they were watched.
     pub fn nines(&self, key: &str) -> Option<&[SeenNine]> {
         self.nines.as_deref().filter(|_| self.wanted.as_deref() == Some(key))

@@ -41,7 +41,7 @@ fn begin(page: &Page) -> Box<dyn Surface> {
 
 fn click(game: &mut Box<dyn Surface>, place: usize) -> Wait {
     let act = game.inputs()[0].acts[place][0].clone();
-    game.act(&act, LIMIT)
+    game.act(&act, None, LIMIT)
 }
 
 /// The texts of the nine places, at each moment.
@@ -94,9 +94,9 @@ fn a_page_that_never_answers_is_left_and_the_next_start_is_fresh() {
         assert_eq!((game.draws().len(), game.screen().as_str()), (1, "here"));
         assert_eq!(click(&mut game, 4), Wait::Asks);
         let act = game.inputs()[0].acts[0][0].clone();
-        assert_eq!(game.act(&Act::Press("no such".to_string()), LIMIT), Wait::Asks);
+        assert_eq!(game.act(&Act::Press("no such".to_string()), None, LIMIT), Wait::Asks);
         assert_eq!(click(&mut game, 8), Wait::Timeout);
-        assert_eq!(game.act(&act, LIMIT), Wait::Ended);
+        assert_eq!(game.act(&act, None, LIMIT), Wait::Ended);
     }
 }
 
@@ -107,8 +107,8 @@ fn dice_show_what_they_are_told_and_a_draw_among_some_is_known() {
     let (_folder, page) = page(&board(reply, ""));
     for (number, place) in [(0.1, 0), (0.3, 1), (0.6, 2), (0.9, 3)] {
         let mut game = begin(&page);
-        game.roll(&[number]);
-        click(&mut game, 4);
+        let act = game.inputs()[0].acts[4][0].clone();
+        game.act(&act, Some(&[number]), LIMIT);
         assert_eq!(texts(&mut game).last().unwrap().find('O'), Some(place));
         assert_eq!(game.draws(), [SurfaceDraw { number: Some(number), among: Some(4) }]);
     }
@@ -194,8 +194,8 @@ fn dialogs_are_answered_and_may_be_answered_otherwise() {
     let mut game = begin(&page);
     assert_eq!(game.screen(), "trueX");
     assert!(game.offers().iter().any(|offer| offer.act == Act::Press("O".to_string())));
-    game.act(&Act::Press("O".to_string()), LIMIT);
-    game.act(&Act::Press("Cancel".to_string()), LIMIT);
+    game.act(&Act::Press("O".to_string()), None, LIMIT);
+    game.act(&Act::Press("Cancel".to_string()), None, LIMIT);
     assert_eq!(game.screen(), "falseO");
 }
 
@@ -235,7 +235,7 @@ fn a_browser_that_has_ended_is_started_again() {
     let mut game = begin(&page);
     lock(&page.house.browser).as_ref().unwrap().end();
     let act = Act::Press("any".to_string());
-    assert_eq!(game.act(&act, LIMIT), Wait::Ended);
+    assert_eq!(game.act(&act, None, LIMIT), Wait::Ended);
     drop(game);
     assert_eq!(click(&mut begin(&page), 4), Wait::Asks);
 }
@@ -292,7 +292,7 @@ fn the_last_board_is_seen_though_the_page_draws_all_of_itself_anew() {
         game.forget();
         game.nines(Some(&key));
         let act = Act::Click { nine: key.replace("|text", ""), place };
-        assert_eq!(game.act(&act, LIMIT), Wait::Asks);
+        assert_eq!(game.act(&act, None, LIMIT), Wait::Asks);
         let seen = game.nines(Some(&key)).into_iter().last().unwrap().places;
         assert_eq!(seen.map(|place| if place.is_empty() { ".".to_string() } else { place }).concat(), last);
     }
@@ -381,7 +381,7 @@ fn an_empty_field_can_be_filled_in_before_a_game() {
     assert_eq!(offered(form), [("Your name".to_string(), 30)]);
     let (_folder, page) = page(form);
     let mut game = begin(&page);
-    game.act(&Act::Press("Your name".into()), LIMIT);
+    game.act(&Act::Press("Your name".into()), None, LIMIT);
     assert_eq!((game.screen().as_str(), game.offers()), ("by Ann", vec![]));
 }
 
@@ -401,7 +401,7 @@ fn a_form_is_filled_in_where_nothing_comes_of_it_as_it_is() {
     for (needed, said, chosen) in [("!name", "by Ann 3", 2), ("false", "by", 0)] {
         let (_folder, page) = page(&form(needed));
         let mut game = begin(&page);
-        game.act(&Act::Press("Play".into()), LIMIT);
+        game.act(&Act::Press("Play".into()), None, LIMIT);
         assert_eq!(game.screen().lines().last(), Some(said), "{needed}");
         assert_eq!(game.chosen().len(), chosen, "{needed}: {:?}", game.chosen());
     }

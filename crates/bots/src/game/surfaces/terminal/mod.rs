@@ -27,6 +27,7 @@ use std::time::{Duration, Instant};
 /// How often Enter is pressed before anything else is typed.
 const MOST_ENTERS: u32 = 10;
 
+/// The most lines of the screen that people are shown.
 const SHOWN: usize = 30;
 
 pub struct TerminalProgram {
@@ -69,9 +70,8 @@ impl Program for TerminalProgram {
                 (run.start(request, limit), run)
             }
         };
-        let (pages, rolled) = Default::default();
-        let idle = self.idle.clone();
-        let mut dialogue = Dialogue { run: Some(run), idle, pages, rolled, slept: Duration::ZERO, seen: seen.clone() };
+        let (idle, pages) = (self.idle.clone(), Vec::new());
+        let mut dialogue = Dialogue { run: Some(run), idle, pages, slept: Duration::ZERO, seen: seen.clone() };
         let wait = dialogue.see(seen);
         Ok((Box::new(dialogue), wait))
     }
@@ -115,7 +115,7 @@ struct TerminalRun {
     past: Past<TerminalView>,
 }
 
-/// By default, a program that is lost: it has ended, and nobody knows how.
+/// What came of an act. By default, the program is lost: it has ended, and nobody knows how.
 #[derive(Clone, Default)]
 struct TerminalView {
     wait: Wait,
@@ -222,8 +222,6 @@ struct Dialogue {
     idle: IdleTerminalRuns,
     /// What was shown since `forget`.
     pages: Vec<screen::ScreenPage>,
-    /// The numbers that the dice show from the next act on.
-    rolled: Option<Vec<f64>>,
     slept: Duration,
     seen: TerminalView,
 }
@@ -251,12 +249,12 @@ impl Dialogue {
 }
 
 impl Surface for Dialogue {
-    fn act(&mut self, act: &Act, limit: Duration) -> Wait {
+    fn act(&mut self, act: &Act, dice: Option<&[f64]>, limit: Duration) -> Wait {
         let Act::Type(line) = act else {
             self.seen.news.clear();
             return Wait::Asks;
         };
-        let request = Request { act: Some(act.clone()), dice: self.rolled.take() };
+        let request = Request { act: Some(act.clone()), dice: dice.map(<[f64]>::to_vec) };
         match self.run.as_mut().filter(|_| self.seen.wait == Wait::Asks) {
             Some(run) => {
                 let seen = run.type_line(line, request, limit);
@@ -300,12 +298,8 @@ impl Surface for Dialogue {
         self.seen.screen.join("\n")
     }
 
-    fn roll(&mut self, dice: &[f64]) {
-        self.rolled = Some(dice.to_vec());
-    }
-
     fn draws(&mut self) -> Vec<SurfaceDraw> {
-        if self.rolled.is_some() { Vec::new() } else { self.seen.draws.clone() }
+        self.seen.draws.clone()
     }
 
     fn slept(&self) -> Duration {

@@ -36,6 +36,7 @@ pub struct Terminal {
     pub screen: Screen,
     copies: ForkedCopies,
     written: usize,
+    /// The number of the last mark in the output.
     marks: u8,
     /// The thread that slept when something was typed. It has to wake up before it counts as waiting again.
     asleep: Option<Sleeper>,

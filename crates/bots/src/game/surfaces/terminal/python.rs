@@ -30,6 +30,7 @@ const MODULES: [(&str, &str); 2] = [
 pub struct Modules {
     folder: TempDir,
     runs: AtomicU32,
+    /// Whether a run has told what it drew.
     is_heeded: AtomicBool,
 }
 
@@ -125,8 +126,7 @@ mod tests {
         assert_eq!(game.draws(), [SurfaceDraw { number: Some(0.75), among: Some(2) }]);
         assert!(program.heeds_dice());
         for (told, letter) in [(0.125, 'a'), (0.875, 'd')] {
-            game.roll(&[told, 0.5, told]);
-            game.act(&Act::Type("1".into()), limit);
+            game.act(&Act::Type("1".into()), Some(&[told, 0.5, told]), limit);
             let said = game.news().join(" ");
             let is_less = if told < 0.25 { "True" } else { "False" };
             assert!(said.contains(&format!("b {letter} 0.5 z {is_less}")), "{said}");
@@ -144,8 +144,7 @@ mod tests {
         let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
         let (mut game, _) = program.start(&[], true, limit).unwrap();
         assert_eq!(game.draws().len(), 300);
-        game.roll(&[]);
-        game.act(&Act::Type("1".into()), limit);
+        game.act(&Act::Type("1".into()), Some(&[]), limit);
         assert_eq!(game.draws(), [SurfaceDraw { number: None, among: None }]);
     }
 
@@ -166,8 +165,7 @@ mod tests {
         let limit = Duration::from_secs(60);
         let (mut game, _) = program.start(&[], is_new, limit).unwrap();
         let say = |line: &&str| {
-            game.roll(&[0.9]);
-            let wait = game.act(&Act::Type(line.to_string()), limit);
+            let wait = game.act(&Act::Type(line.to_string()), Some(&[0.9]), limit);
             format!("{} {:?} {}", game.news().join("/"), wait, game.draws().len())
         };
         (lines.iter().map(say).collect(), fs::read(asked).map_or(0, |bytes| bytes.len()))

@@ -24,6 +24,7 @@ pub type ScreenPage = Vec<Vec<Cell>>;
 pub struct Screen {
     log: Vec<Event>,
     terminal: Terminal,
+    /// The bytes of an incomplete character.
     partial: Vec<u8>,
     since: Since,
 }
@@ -33,10 +34,12 @@ enum Event {
     Typed,
 }
 
+/// What has happened since the last input.
 #[derive(Default)]
 struct Since {
     /// Where the cursor was then; `None` before the first input.
     typed_at: Option<Anchor>,
+    /// The lines that were shown then.
     shown: BTreeSet<String>,
     /// Whether the program has moved up to earlier lines, so that the whole screen may be new.
     goes_back: bool,

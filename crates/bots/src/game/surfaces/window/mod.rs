@@ -117,7 +117,6 @@ impl Program for Window {
             idle: self.idle.clone(),
             looks: self.looks.clone(),
             told: Told::default(),
-            rolled: None,
             seen: Vec::new(),
             news: Vec::new(),
             is_forgotten: true,
@@ -210,8 +209,6 @@ struct Session {
     /// The names of looks in pictures, shared by all games.
     looks: Arc<Mutex<LookNames>>,
     told: Told,
-    /// What the dice are to show from the next act on.
-    rolled: Option<Vec<f64>>,
     /// What was seen since `forget`, except the last report.
     seen: Vec<NinePlaces>,
     news: Vec<String>,
@@ -280,9 +277,9 @@ impl Drop for Session {
 }
 
 impl Surface for Session {
-    fn act(&mut self, act: &Act, limit: Duration) -> Wait {
+    fn act(&mut self, act: &Act, dice: Option<&[f64]>, limit: Duration) -> Wait {
         self.news.clear();
-        let request = Request { act: Some(act.clone()), dice: self.rolled.take() };
+        let request = Request { act: Some(act.clone()), dice: dice.map(<[f64]>::to_vec) };
         self.exchange(request, limit)
     }
 
@@ -338,12 +335,8 @@ impl Surface for Session {
         self.told.failure.clone()
     }
 
-    fn roll(&mut self, dice: &[f64]) {
-        self.rolled = Some(dice.to_vec());
-    }
-
     fn draws(&mut self) -> Vec<SurfaceDraw> {
-        if self.rolled.is_some() { Vec::new() } else { self.told.draws.clone() }
+        self.told.draws.clone()
     }
 }
 

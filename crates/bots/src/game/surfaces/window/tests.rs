@@ -79,7 +79,7 @@ fn click(surface: &mut dyn Surface, place: usize) -> Vec<[String; 9]> {
     let act = surface.inputs()[0].acts[place][0].clone();
     let Act::Click { nine, .. } = &act else { panic!("{act:?}") };
     surface.forget();
-    assert_eq!(surface.act(&act, LIMIT), Wait::Asks, "{}", surface.screen());
+    assert_eq!(surface.act(&act, None, LIMIT), Wait::Asks, "{}", surface.screen());
     surface.nines(Some(nine)).into_iter().map(|nine| nine.places).collect()
 }
 
@@ -112,7 +112,7 @@ fn buttons_are_pressed_and_answered() {
         let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
         assert_eq!(wait, Wait::Asks, "{}", surface.screen());
         assert_eq!(surface.offers(), [Offer { act: Act::Press("Start".into()), cost: 10 }]);
-        assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Asks);
+        assert_eq!(surface.act(&Act::Press("Start".into()), None, LIMIT), Wait::Asks);
         assert_eq!(click(&mut *surface, 4).last().unwrap(), &["O", "", "", "", "X", "", "", "", ""]);
         for place in [1, 3, 6] {
             click(&mut *surface, place);
@@ -153,8 +153,7 @@ fn what_a_window_draws_by_chance_is_told_and_noted() {
     let (mut surface, _) = window.start(&[0.75], true, LIMIT).unwrap();
     assert_eq!(surface.draws(), [SurfaceDraw { number: Some(0.75), among: Some(2) }]);
     for (told, said) in [(0.125, "b a"), (0.875, "b d")] {
-        surface.roll(&[told]);
-        surface.act(&Act::Press("Start".into()), LIMIT);
+        surface.act(&Act::Press("Start".into()), Some(&[told]), LIMIT);
         assert_eq!(
             (surface.news(), surface.draws()),
             (vec![said.to_string()], vec![SurfaceDraw { number: Some(told), among: Some(4) }])
@@ -180,8 +179,8 @@ fn a_program_that_hangs_is_killed_and_started_again() {
     for _ in 0..2 {
         let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
         assert_eq!(wait, Wait::Asks, "{}", surface.screen());
-        assert_eq!(surface.act(&Act::Press("Start".into()), Duration::from_millis(300)), Wait::Timeout);
-        assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Ended);
+        assert_eq!(surface.act(&Act::Press("Start".into()), None, Duration::from_millis(300)), Wait::Timeout);
+        assert_eq!(surface.act(&Act::Press("Start".into()), None, LIMIT), Wait::Ended);
     }
 }
 
