@@ -7,6 +7,7 @@ use noughts_testing::run::start;
 #[cfg(unix)]
 use serde_json::json;
 use std::fs;
+use std::iter;
 use std::path::Path;
 
 #[test]
@@ -23,10 +24,16 @@ fn the_pictures_of_the_pages_are_what_their_commands_draw() {
             continue;
         };
         let command = command.trim_matches('`').strip_prefix("noughts ").expect("a picture stands under its command");
-        let run = start(&docs.join(".."), env!("CARGO_BIN_EXE_noughts"), &command.split(' ').collect::<Vec<_>>(), "");
-        let picture = fs::read_to_string(docs.join(file)).unwrap_or_default();
-        assert!(picture.as_bytes() == run.stdout, "make {file} again: noughts {command} -o docs/{file}");
-        files.retain(|name| !file.ends_with(name.to_str().unwrap()));
+        // The README has some of them in dark colours, too.
+        let dark = (file.replace(".svg", "-dark.svg"), format!("{command} --colors dark"));
+        let has_dark = docs.join(&dark.0).exists();
+        for (file, command) in iter::once((file.into(), command.into())).chain(has_dark.then_some(dark)) {
+            let words: Vec<&str> = command.split(' ').collect();
+            let run = start(&docs.join(".."), env!("CARGO_BIN_EXE_noughts"), &words, "");
+            let picture = fs::read_to_string(docs.join(&file)).unwrap_or_default();
+            assert!(picture.as_bytes() == run.stdout, "make {file} again: noughts {command} -o docs/{file}");
+            files.retain(|name| !file.ends_with(name.to_str().unwrap()));
+        }
     }
     // Scripts make these. A test of the pages compares the drawings.
     let by_scripts = ["play.svg", "audit.svg", "map-board.svg", "map-board-dark.svg", "page.webp", "page-dark.webp"];
