@@ -72,7 +72,7 @@ function emptyCell(square, value, ghost, best, wrong, hint) {
   return name + ghost + (wrong ? "" : value ? valueText(value) : why) + sign(best, wrong);
 }
 
-const sign = (best, wrong) => (best || wrong ? `<span class="sign">${wrong ? "✕" : "★"}</span>` : "");
+const sign = (best, wrong) => (best || wrong ? `<span class="sign">${wrong ? "?" : "★"}</span>` : "");
 
 /** What tells a move from others. */
 const note = (value) => (value.replies ? held(value) : value.best && value.reason);
@@ -80,13 +80,6 @@ const note = (value) => (value.replies ? held(value) : value.best && value.reaso
 function valueText(value) {
   const noted = note(value);
   return `<span class="value"><b>${signed(value)}</b>${noted ? ` <small>${noted}</small>` : ""}</span>`;
-}
-
-/** How often a move wins, draws and loses, as a bar. */
-function bar({ mover, games: [win, , loss] }) {
-  const percents = (games) => (100 * games) / GAMES;
-  const part = (mark, from, games) => `<rect class="${mark.toLowerCase()}" x="${percents(from)}" width="${percents(games)}" height="8"/>`;
-  return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${part(mover, 0, win)}${part(other(mover), GAMES - loss, loss)}</svg>`;
 }
 
 /** What a screen reader says of a square; it begins with all that is seen there. */

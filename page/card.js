@@ -4,7 +4,7 @@ const CARD = { width: 600, height: 315 };
 const EMOJI = { X: "❌", O: "⭕", ".": "⬜" };
 
 // How the moves of a person are called and drawn.
-const GRADES = { best: "★", good: "✓", mistake: "✕" };
+const GRADES = { best: "★", good: "✓", mistake: "?" };
 const WIDTHS = { best: 76, good: 82, mistake: 104 };
 const gradeOf = ({ judgement }) => ({ best: "best", sound: "good" })[judgement] || "mistake";
 
@@ -47,7 +47,7 @@ function score(moves, mark) {
 function puzzleCard() {
   const [title, streak] = [isSolved() ? "solved" : "not solved", streakNow()];
   return {
-    cells: state.start, own: [], title: `${isSolved() ? "✓" : "✗"} ${capitalized(title)}`, address: writeAddress(state),
+    cells: state.start, own: [], title: (isSolved() ? "✓ " : "") + capitalized(title), address: writeAddress(state),
     lines: [`Puzzle ${state.puzzle}`, `${state.side.toUpperCase()} to move and ${OUTCOMES[valueOf(moveAt(0).key).outcome]}`, streak ? `Streak: ${streak}` : ""],
     said: `Puzzle ${state.puzzle}: ${title}${streak ? `, streak ${streak}` : ""}`, call: "Can you?",
   };

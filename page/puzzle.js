@@ -80,16 +80,15 @@ const puzzleTask = () => `Find a move that ${valueOf(keyOf(state.start, moverOf(
 
 function puzzleSentence() {
   const long = new Date(state.puzzle).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-  const streak = streakNow();
-  const counted = streak ? ` Streak: ${streak}.` : "";
-  if (state.at === 0) return `${long}: you are ${state.side.toUpperCase()}. ${puzzleTask()}${isUntried() ? ` You have one try.${counted}` : ""}`;
+  const streak = ` Streak: ${streakNow()}.`;
+  if (state.at === 0) return `${long}: you are ${state.side.toUpperCase()}. ${puzzleTask()}${isUntried() ? ` You have one try.${streak}` : ""}`;
   const { key, square, effect, reason, mover } = moveAt(0);
   if (!isSolved()) {
     const why = moveValues(key)[0].reason;
-    return `${gaveAwayBy(mover, key, square)}${why ? ` (it ${why})` : ""}.`;
+    return `${gaveAwayBy(mover, key, square)}${why && why !== "wins" ? ` (it ${why})` : ""}.`;
   }
   const equal = rightMoves(key).filter((right) => right !== square);
   const also = equal.length ? `so ${equal.length > 1 ? "do" : "does"} ${listed(equal, "and")}; ` : "";
   const others = valueOf(key).outcome === 2 ? "no other move wins." : "all other moves lose.";
-  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${capitalized(also + others)}${counted}`;
+  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${capitalized(also + others)}${streakNow() ? streak : ""}`;
 }

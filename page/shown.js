@@ -16,8 +16,8 @@ function render() {
     cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, named, mistake: mistake ? mistake.square : -1,
   });
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
-  find("#game .notes").hidden = !state.values;
-  find("#legend").hidden = Boolean(reply) || !state.values || known.length === 0;
+  find("#game .notes").hidden = !state.values || known.length === 0;
+  find("#legend").hidden = Boolean(reply);
   find("#stars").hidden = !known.some((move) => move.star);
   find("#holds").hidden = !known.some((move) => move.replies);
   renderStatus();
@@ -55,7 +55,7 @@ function renderControls() {
   find("#point").hidden = !over || !turningPoint();
   // These three take turns, so that the row keeps its length.
   find("#hint").hidden = over || !find("#run").hidden || isUntried();
-  find("#values").hidden = isUntried();
+  find("#values").hidden = over || isUntried();
   find(".side").hidden = find("#undo").hidden = find("#redo").hidden = isUntried();
   set(find("#new"), "className", over ? "main" : "");
   set(find("#new"), "textContent", isUntried() ? "Back to the game" : "New game");
@@ -102,11 +102,10 @@ const row = (at, text) =>
   `<li><button value="${at}" aria-disabled="${page.setup !== null}"${at === state.at ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
 
 function renderValues(cells, mover, values) {
-  find("#explore").hidden = !state.values;
-  if (!state.values) return;
-  const over = values && values.length === 0;
-  set(find("#prospect"), "textContent", !values ? "Play cannot reach this position, so it has no value." : over ? "The game is over, so there is nothing left to value." : prospect(cells, mover));
-  find("#worths").hidden = !values || over;
+  const hidden = (find("#explore").hidden = !state.values || values?.length === 0);
+  if (hidden) return;
+  set(find("#prospect"), "textContent", values ? prospect(cells, mover) : "Play cannot reach this position, so it has no value.");
+  find("#worths").hidden = !values;
   fill(find("#worths tbody"), (values || []).map(valueRow).join(""));
 }
 
@@ -114,7 +113,7 @@ function valueRow(value) {
   const [win, draw, loss] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.star ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
     + `<td><span class="chip ${OUTCOMES[value.outcome]}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
-    + `<td><div>${bar(value)}<span class="chances">${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / ")}</span></div></td></tr>`;
+    + `<td><div><progress max="${GAMES}" value="${win}" aria-hidden="true"></progress><span class="chances">${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / ")}</span></div></td></tr>`;
 }
 
 const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];

@@ -113,6 +113,8 @@ def styled(style, codes):
             return styled(style._replace(ink=f"#{r:02x}{g:02x}{b:02x}"), rest)
         case [48, 2, r, g, b, *rest]:
             return styled(style._replace(ground=f"#{r:02x}{g:02x}{b:02x}"), rest)
+        case [48, 5, number, *rest]:
+            return styled(style._replace(ground=of_palette(number)), rest)
         case [38, 5, number, *rest]:
             return styled(style._replace(ink=of_palette(number)), rest)
         case [code, *rest]:

@@ -11,7 +11,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-const MARGIN: i32 = 2;
+/// The space around a board.
+pub(super) const MARGIN: i32 = 2;
 
 /// How large a drawing is shown: the pixels of its width, and that width in hundredths of a unit.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +120,6 @@ impl Diagram {
     pub(super) fn draw(&self, svg: &mut Svg, layout: &Layout, scale: Scale) {
         let palette = self.colors.palette();
         self.grounds(svg, layout, palette);
-        self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, [self.x, self.o], palette));
         layout.grid(svg, palette);
         if scale.shows(LAYER_NAME) {
             layout.name_layers(svg, palette);
@@ -134,6 +134,7 @@ impl Diagram {
         });
         self.write_names(svg, layout, scale, !(self.x | self.o));
         self.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
+        self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, palette));
     }
 
     /// One size for the words of all values, at which the longest fits into its square.
@@ -168,17 +169,9 @@ impl Diagram {
         }
         let attributes: [Attribute; 3] =
             [("font-size", &Number(small)), ("text-anchor", &name.anchor), ("fill", &palette.faint)];
-        // A name that an arrow goes under has an edge.
-        let edge: [Attribute; 4] = [
-            ("stroke", &palette.ground),
-            ("stroke-width", &Number(50)),
-            ("stroke-linejoin", &"round"),
-            ("paint-order", &"stroke"),
-        ];
-        let edge = if self.arrows.is_empty() { &[] } else { edge.as_slice() };
         let named = layout.corners().iter().enumerate().filter(|(square, _)| set >> square & 1 == 1);
         layout.in_squares(svg, |svg| {
-            svg.group(&[&attributes, edge].concat(), |svg| {
+            svg.group(&attributes, |svg| {
                 for (square, [x, y]) in named {
                     svg.text(Number(x + name.at[0]), Number(y + name.at[1]), self.name(square), &[]);
                 }
@@ -279,8 +272,8 @@ const fn shape(outcome: Outcome) -> &'static str {
     }
 }
 
-/// An arrow between two squares: between their centres, or from mark to mark, of which it hides nothing.
-fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], [x_set, o_set]: [u64; 2], palette: &Palette) {
+/// An arrow from the middle of a square to that of another.
+fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], palette: &Palette) {
     // Squares of lengths need more than 32 bits on long boards.
     let [[x, y], [to_x, to_y]] = ends.map(|square| layout.centre(square).map(i64::from));
     let (dx, dy) = (to_x - x, to_y - y);
@@ -288,23 +281,13 @@ fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], [x_set, o_set]: [u64;
     if length == 0 {
         return;
     }
-    // A cross is wider from corner to corner.
-    let is_slanted = 2 * dx.abs().min(dy.abs()) >= dx.abs().max(dy.abs());
-    let [wide, edge] = [500, 370].map(|length| i64::from(layout.on_page(length)));
-    let [before, behind] = ends.map(|square| match (x_set >> square & 1, o_set >> square & 1) {
-        (1, _) if is_slanted => wide,
-        (1, _) | (_, 1) => edge,
-        _ => 0,
-    });
     // A point of the arrow: so far along from its start, and so far aside, in hundredths of a unit.
     let point = |along: i64, aside: i64| {
         let [x, y] = [x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length];
         format!("{} {}", Number::of_hundredths(x), Number::of_hundredths(y))
     };
-    // The head leaves some room before what it points at.
-    let tip = length - behind - 50;
-    let neck = before.max(tip - 300);
-    let outline = [(before, 40), (neck, 40), (neck, 150), (tip, 0), (neck, -150), (neck, -40), (before, -40)];
+    let (tip, neck) = (length - 50, length - 350);
+    let outline = [(0, 50), (neck, 50), (neck, 160), (tip, 0), (neck, -160), (neck, -50), (0, -50)];
     let points: Vec<String> = outline.map(|(along, aside)| point(along, aside)).into();
-    svg.path(format_args!("M{}z", points.join("L")), &[("fill", &palette.arrow)]);
+    svg.path(format_args!("M{}z", points.join("L")), &[("fill", &palette.arrow), ("opacity", &".8")]);
 }

@@ -1,6 +1,6 @@
 //! The picture of a game on any board: a strip of boards, one board with numbered moves, or a film.
 
-use super::diagram::{Diagram, Scale};
+use super::diagram::{Diagram, MARGIN, Scale};
 use super::layout::{Layout, Places};
 use super::parts::{BOARD, Marks, marks_of};
 use super::svg::{Attribute, Document, Number, Svg};
@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::iter;
 
-/// The space between boards, and around them.
+/// The space between boards of a strip, and around them, whose captions may be wider.
 const GAP: i32 = 5;
 
 /// The space for a line of text under a board.
@@ -38,7 +38,7 @@ const BESIDE: i32 = 5 * (BOARD + GAP);
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct GameDiagram {
-    /// The board at the start. Its outlook is that of the end, its size is that of each board, and 180 on 3×3 if not said.
+    /// The board at the start. Its outlook is that of the end, its size is that of each board, and on 3×3 180 in a strip and else 320, if not said.
     pub start: Diagram,
     /// The moves.
     pub moves: Vec<GameMove>,
@@ -107,7 +107,8 @@ impl fmt::Display for GameDiagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.start.layout();
         let board = i64::from(layout.extent()[0]);
-        let size = self.start.size.map_or((180 * board / (100 * i64::from(BOARD))).min(1200), i64::from);
+        let width = if self.view == GameView::Strip { 180 } else { 320 };
+        let size = self.start.size.map_or((width * board / (100 * i64::from(BOARD))).min(1200), i64::from);
         let sheet = Sheet::new(self, &layout, Scale { pixels: size, width: board });
         let [width, height] = sheet.extent();
         let shown = [width, height].map(|length| Number::of_hundredths(i64::from(length) * size * 100 / board));
@@ -143,9 +144,14 @@ impl Sheet<'_> {
         Sheet { game, layout, scale, wide: layout.extent()[0].max(100 * BOARD), captions }
     }
 
+    /// The space between and around boards; a board alone has that of every picture.
+    fn gap(&self) -> i32 {
+        100 * if self.game.view == GameView::Strip { GAP } else { MARGIN }
+    }
+
     /// From a board to the next beside it, and below it.
     fn steps(&self) -> [i32; 2] {
-        [self.wide + 100 * GAP, self.layout.extent()[1] + 100 * (CAPTION * self.captions + GAP)]
+        [self.wide + self.gap(), self.layout.extent()[1] + 100 * CAPTION * self.captions + self.gap()]
     }
 
     /// The number of boards, and of those beside each other, about as many in each row.
@@ -157,19 +163,19 @@ impl Sheet<'_> {
 
     fn extent(&self) -> [i32; 2] {
         let ([boards, beside], [right, down]) = (self.places(), self.steps());
-        [100 * GAP + beside as i32 * right, 100 * GAP + boards.div_ceil(beside) as i32 * down]
+        [self.gap() + beside as i32 * right, self.gap() + boards.div_ceil(beside) as i32 * down]
     }
 
     fn draw(&self, svg: &mut Svg) {
         let ([_, beside], [right, down]) = (self.places(), self.steps());
-        let left = 100 * GAP + (self.wide - self.layout.extent()[0]) / 2;
+        let left = self.gap() + (self.wide - self.layout.extent()[0]) / 2;
         let place = |at: usize| {
-            let [x, y] = [left + (at % beside) as i32 * right, 100 * GAP + (at / beside) as i32 * down].map(Number);
+            let [x, y] = [left + (at % beside) as i32 * right, self.gap() + (at / beside) as i32 * down].map(Number);
             format!("translate({x} {y})")
         };
         match self.game.view {
             GameView::Strip => self.game.boards().enumerate().for_each(|(at, board)| {
-                svg.group(&[("transform", &place(at))], |svg| self.captioned(svg, at, &board));
+                svg.group(&[("transform", &place(at))], |svg| self.captioned(svg, at, board));
             }),
             GameView::Numbered => svg.group(&[("transform", &place(0))], |svg| self.numbered(svg)),
             GameView::Film(milliseconds) => {
@@ -184,12 +190,26 @@ impl Sheet<'_> {
         [Number(width / 2), Number(height + 100 * units)]
     }
 
-    /// A board of a strip, with what is said under it.
-    fn captioned(&self, svg: &mut Svg, at: usize, board: &Diagram) {
+    /// A board of a strip, with what is said under it. A mistake is red, and has its sign.
+    fn captioned(&self, svg: &mut Svg, at: usize, mut board: Diagram) {
+        let palette = board.colors.palette();
+        let made = at.checked_sub(1).map(|at| &self.game.moves[at]);
+        let fault =
+            made.and_then(|made| Some((made.square, made.judgement?.mark()))).filter(|(_, sign)| !sign.is_empty());
+        if let Some((square, _)) = fault {
+            board.last_move = None;
+            board.fill.push((square, palette.mistake.into()));
+        }
         board.draw(svg, self.layout, self.scale);
-        svg.group(&[("font-size", &Number(260)), ("fill", &board.colors.palette().ink)], |svg| {
+        svg.group(&[("font-size", &Number(260)), ("fill", &palette.ink)], |svg| {
+            let said: [Attribute; 2] =
+                [("font-weight", &"bold"), ("fill", if fault.is_some() { &palette.loss } else { &palette.ink })];
+            if let Some((square, sign)) = fault {
+                let ([x, y], [right, down]) = (self.layout.corners()[square], self.layout.places().star);
+                self.layout.in_squares(svg, |svg| svg.text(Number(x + right), Number(y + down + 80), sign, &said));
+            }
             let [x, y] = self.below(CAPTION - 1);
-            svg.text(x, y, self.game.caption(at), &[("font-weight", &"bold")]);
+            svg.text(x, y, self.game.caption(at), &said);
             if let Some(prospect) = self.game.prospects.get(at) {
                 let [x, y] = self.below(2 * CAPTION - 1);
                 svg.text(x, y, prospect, &[]);

@@ -230,7 +230,7 @@ impl Layout {
                 words: 160,
             },
             _ if self.layers > 1 => Places {
-                name: place([0, 270], "start"),
+                name: place([80, 290], "start"),
                 number: place([930, 575], "start"),
                 star: [775, 225],
                 small: 210,

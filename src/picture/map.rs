@@ -101,7 +101,7 @@ impl Node {
     fn draw(&self, svg: &mut Svg, side: Player, depth: u32, path: &[Square], palette: &Palette) {
         if self.is_mistake() {
             let [x, y] = self.pick.map_or([0, 0], corner).map(Number::from);
-            svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", &palette.highlight), ("stroke", &"none")]);
+            svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", &palette.mistake), ("stroke", &"none")]);
         }
         svg.path(Grid(Sides::THREE), &[("stroke", &palette.grid), ("stroke-width", &rule(depth))]);
         // Small marks are a little wider, so that they are seen.

@@ -37,8 +37,10 @@ pub(super) struct Palette {
     pub win_tint: &'static str,
     pub draw_tint: &'static str,
     pub loss_tint: &'static str,
-    /// What is set off: the last move, a mistake.
+    /// The last move.
     pub highlight: &'static str,
+    /// A mistake.
+    pub mistake: &'static str,
     pub arrow: &'static str,
 }
 
@@ -60,6 +62,7 @@ impl Colors {
                 draw_tint: "#ece7db",
                 loss_tint: "#f8ddd5",
                 highlight: "#f7e3a1",
+                mistake: "#f3c9bc",
                 arrow: "#5f9a58",
             },
             Colors::Dark => &Palette {
@@ -77,6 +80,7 @@ impl Colors {
                 draw_tint: "#26292e",
                 loss_tint: "#4d2118",
                 highlight: "#5a4d1a",
+                mistake: "#64281b",
                 arrow: "#6fa567",
             },
             Colors::Mono => &Palette {
@@ -94,6 +98,7 @@ impl Colors {
                 draw_tint: "#fff",
                 loss_tint: "#fff",
                 highlight: "#ddd",
+                mistake: "#ddd",
                 arrow: "#888",
             },
         }
@@ -132,13 +137,16 @@ mod tests {
     use super::{Colors, Palette};
 
     const STYLE: &str = include_str!("../../page/style.css");
+    const PLAY: &str = include_str!("../../page/play.css");
 
     /// The light colours stand first in the style of the page, the dark ones after them.
     #[test]
     fn the_colours_are_those_of_the_page() {
         for (colors, nth) in [(Colors::Light, 1), (Colors::Dark, 2)] {
             let root = STYLE.split(":root {").nth(nth).unwrap().split('}').next().unwrap();
-            let Palette { ink, faint, grid, x, o, draw_tint, highlight, .. } = colors.palette();
+            let Palette { ink, faint, grid, x, o, draw_tint, highlight, mistake, .. } = colors.palette();
+            let play = PLAY.split(":root {").nth(nth).unwrap().split('}').next().unwrap();
+            assert!(play.contains(&alloc::format!(" --mistake: {mistake};")), "{colors:?} {mistake}");
             for (name, color) in [
                 ("ink", ink),
                 ("muted", faint),
@@ -190,7 +198,9 @@ mod tests {
                 assert!(contrast(color, palette.ground) >= 4.5, "{colors:?}: words in {color}");
             }
             for color in [palette.x, palette.o] {
-                assert!(contrast(color, palette.highlight) >= 3.0, "{colors:?}: {color} on a square set off");
+                for ground in [palette.highlight, palette.mistake] {
+                    assert!(contrast(color, ground) >= 3.0, "{colors:?}: {color} on a square set off");
+                }
                 assert!(contrast(color, palette.ground) >= 4.5, "{colors:?}: words in {color}");
             }
         }

@@ -75,19 +75,18 @@ impl Words<'_> {
 
     fn how_to_read(&self) -> [String; 4] {
         let (side, other) = (self.side, self.side.opponent());
-        let next = format!("far, with the next {side} in bold.");
         match self.moves_first {
             true => [
-                format!("Play the bold {side}. Then find the"),
-                format!("square in which {other} replies: the"),
-                "board there shows the game so".into(),
-                next,
+                format!("Play the bold {side}. Then find"),
+                format!("the square of {other}’s reply:"),
+                "its board is the game so".into(),
+                format!("far, with the next bold {side}."),
             ],
             false => [
-                format!("Find the square in which {other}"),
-                "moves: the board".into(),
-                "there shows the game so".into(),
-                next,
+                "Find the square of the".into(),
+                format!("move that {other} plays: its"),
+                "board is the game so far,".into(),
+                format!("with the next bold {side}."),
             ],
         }
     }
@@ -134,7 +133,7 @@ impl Words<'_> {
             Sample::Mistake => {
                 svg.group(&[("transform", &"translate(4)")], |svg| {
                     let square = [0.into(), 0.into(), SQUARE.into(), SQUARE.into()];
-                    svg.rectangle(square, &[("fill", &palette.highlight)]);
+                    svg.rectangle(square, &[("fill", &palette.mistake)]);
                     mark(svg, 170);
                 });
             }

@@ -16,10 +16,10 @@ use core::fmt;
 const BESIDE: [usize; 2] = [3, 4];
 
 /// Where the first puzzle stands, in millimetres.
-const TOP: i32 = 27;
+const TOP: i32 = 33;
 
-/// The width and the height of a puzzle with the space around it, in millimetres. Its board is 45 wide.
-const PLACE: [i32; 2] = [PAGE[0] / BESIDE[0] as i32, 55];
+/// The width and the height of a puzzle with the space behind it, in millimetres. Its board is 42 wide, so the last ends at the margin.
+const PLACE: [i32; 2] = [(PAGE[0] - 42) / (BESIDE[0] as i32 - 1), 54];
 
 /// All positions that are good puzzles, the ones with most marks first; of images of each other, one. In them one move is right, or several that are images of each
 /// other: it alone keeps a win, or it alone avoids a loss.
@@ -123,14 +123,10 @@ impl Worksheet {
         };
         paper::text(svg, [0, 17], told, palette);
         if !answers {
-            let dots = |number| "\u{2026}".repeat(number);
-            let right: [Attribute; 3] = [("font-size", &Number(420)), ("text-anchor", &"end"), ("fill", &palette.ink)];
-            svg.text(
-                PAGE[0].into(),
-                8.into(),
-                format_args!("Name: {} Score: {} of {}", dots(6), dots(1), positions.len()),
-                &right,
-            );
+            for (x, words) in [(0, "Name"), (91, "Date"), (142, "Score"), (174, &format!("of {}", positions.len()))] {
+                paper::text(svg, [x, 27], words, palette);
+            }
+            svg.path("M13 27.5h70M102 27.5h32M155 27.5h17", &[("stroke", &palette.ink), ("stroke-width", &Number(20))]);
         }
         for (at, position) in positions.iter().enumerate() {
             let [x, y] = [at % BESIDE[0], at / BESIDE[0]];
@@ -142,7 +138,7 @@ impl Worksheet {
 }
 
 fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palette: &Palette) {
-    svg.group(&[("transform", &"translate(9 0)scale(1.5)")], |svg| {
+    svg.group(&[("transform", &"translate(0 5.5)scale(1.4)")], |svg| {
         grid(svg, Sides::THREE, palette);
         marks(svg, position, palette);
         for square in right_moves(position).into_iter().filter(|_| answers) {
@@ -151,11 +147,12 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
     });
     let value = crate::evaluate(position);
     let caption = if answers { worth(value.outcome, value.plies) } else { task(position) };
-    svg.words(Number(3150), Number(5080), 450, palette.ink, format!("{number}. {caption}"));
+    let look: [Attribute; 3] = [("font-size", &Number(420)), ("text-anchor", &"start"), ("fill", &palette.ink)];
+    svg.text(0.into(), 4.into(), format!("{number}. {caption}"), &look);
 }
 
 /// What is to be done: `X to move: win`.
 fn task(position: Position) -> String {
-    let goal = if crate::evaluate(position).outcome == Outcome::Win { "win" } else { "save the draw" };
+    let goal = if crate::evaluate(position).outcome == Outcome::Win { "win" } else { "draw" };
     format!("{} to move: {goal}", position.to_move())
 }

@@ -256,7 +256,7 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
             let answer = &answers[&cells];
             let (goal, told) = match answer.outcome {
                 1 => ("win", format!("\u{25b2} win in {}", answer.plies)),
-                _ => ("save the draw", "\u{25a0} draw".into()),
+                _ => ("draw", "\u{25a0} draw".into()),
             };
             let mover = oracle::mover(&cells);
             assert_eq!(texts(puzzle), [format!("{number}. {mover} to move: {goal}")]);

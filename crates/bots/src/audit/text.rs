@@ -10,6 +10,9 @@ use std::fmt;
 /// How many positions are shown in which it gives up most.
 const DEAREST: usize = 3;
 
+/// The width of labels.
+const LABEL: usize = 14;
+
 const SHOWN: usize = 5;
 
 /// A piece of a report that may be shown in a way of its own, such as in colour.
@@ -33,7 +36,7 @@ type Show<'a> = dyn Fn(Piece, &str) -> String + 'a;
 #[non_exhaustive]
 pub struct Fact {
     /// What it is about, in a word or two, such as `games`.
-    pub label: &'static str,
+    pub label: String,
     /// One line or more. In a lost game, all lines but the first show boards.
     pub text: String,
 }
@@ -101,8 +104,8 @@ impl fmt::Display for Shown<'_> {
         writeln!(f, "{} {}: {word}{comma}{why}", printable(&report.name), report.role())?;
         for Fact { label, text } in Facts::of(report, show) {
             for (at, line) in text.lines().enumerate() {
-                let label = if at == 0 { label } else { "" };
-                writeln!(f, "  {label:<14}{line}")?;
+                let label = if at == 0 { label.as_str() } else { "" };
+                writeln!(f, "  {label:<LABEL$}{line}")?;
             }
         }
         Ok(())
@@ -112,8 +115,17 @@ impl fmt::Display for Shown<'_> {
 struct Facts(Vec<Fact>);
 
 impl Facts {
+    /// What people ask for comes first: how it loses, and why. The figures come after that.
     fn of(report: &BotReport, show: &Show) -> Vec<Fact> {
         let mut facts = Facts(Vec::new());
+        // Shows only figures that the answers support.
+        let has_figures = report.has_figures();
+        if let Some(losing) = report.figures.losing.as_ref().filter(|_| report.is_partial || has_figures) {
+            facts.add_losing_game(report, losing, show);
+        }
+        let (notes, faults): (Vec<_>, Vec<_>) = report.function_faults.iter().partition(|fault| fault.is_note());
+        faults.into_iter().for_each(|fault| facts.add_fault(fault));
+        facts.add_findings(&report.findings);
         if let Some(signature) = &report.signature {
             facts.add("asked", printable(signature));
         }
@@ -124,19 +136,15 @@ impl Facts {
             true => facts.add("games", "not all can be played, since it moves by chance, but it lost one".into()),
             false => facts.add_basis(report),
         }
-        // Shows only figures that the answers support.
-        match &report.figures.losing {
-            Some(losing) if report.is_partial => facts.add_losing_game(report, losing, show),
-            _ if report.has_figures() => facts.add_figures(report, show),
-            _ => {}
+        if has_figures && !report.is_partial {
+            facts.add_figures(report);
         }
-        facts.add_findings(&report.findings);
-        report.function_faults.iter().for_each(|fault| facts.add_fault(fault));
+        notes.into_iter().for_each(|note| facts.add_fault(note));
         facts.0
     }
 
-    fn add(&mut self, label: &'static str, text: String) {
-        self.0.push(Fact { label, text });
+    fn add(&mut self, label: impl Into<String>, text: String) {
+        self.0.push(Fact { label: label.into(), text });
     }
 
     fn go_on(&mut self, line: &str) {
@@ -181,7 +189,7 @@ impl Facts {
         }
     }
 
-    fn add_figures(&mut self, report: &BotReport, show: &Show) {
+    fn add_figures(&mut self, report: &BotReport) {
         let figures = &report.figures;
         let GameCounts { won, drawn, lost, .. } = figures.games;
         self.add("games", format!("{}: {won} won, {drawn} drawn, {lost} lost", figures.games.total()));
@@ -199,7 +207,6 @@ impl Facts {
         }
         self.add_lapses(&report.lapses);
         self.add_mistakes(&figures.mistakes);
-        figures.losing.iter().for_each(|losing| self.add_losing_game(report, losing, show));
     }
 
     /// What it gives up against random play, and the positions in which it gives up most.
@@ -291,15 +298,21 @@ impl Facts {
         }
     }
 
+    /// Adds what is wrong with a function of the file. Its name is the label, if there is room for it.
     fn add_fault(&mut self, fault: &FunctionFault) {
-        let FunctionFault { kind, what, count, position, returned, expected, .. } = fault;
+        let FunctionFault { function, what, count, position, returned, expected, .. } = fault;
         let times = match (count, position) {
             (_, None) => String::new(),
             (1, Some(_)) => ", once".into(),
             (count, Some(_)) => format!(", {count} times"),
         };
         let place = position.as_ref().map_or(String::new(), |position| format!(", first at {position}"));
-        let label = if kind == "note" { "note" } else { "function" };
+        let rest = what.strip_prefix(function.as_str()).filter(|_| function.len() < LABEL);
+        let (label, what) = match rest.and_then(|rest| rest.strip_prefix(' ')) {
+            _ if fault.is_note() => ("note".into(), what.as_str()),
+            Some(rest) => (printable(function), rest),
+            None => ("function".into(), what.as_str()),
+        };
         self.add(label, printable(&format!("{what}{times}{place}")));
         if let Some(returned) = returned {
             let expected = expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));

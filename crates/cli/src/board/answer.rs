@@ -16,7 +16,9 @@ pub struct Answer<'a> {
 impl Answer<'_> {
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let Answer { variant, state, move_values } = self;
-        writeln!(out, "{}\n", variant.grid(*state, paint))?;
+        let pick = variant.pick(*state, move_values);
+        let name = |square, name: &str| if pick == Some(square) { paint.pick(name) } else { paint.faint(name) };
+        writeln!(out, "{}\n", variant.grid_with(*state, paint, name))?;
         if let Some(ending) = variant.ending(*state) {
             return writeln!(out, "{ending}");
         }
@@ -24,12 +26,13 @@ impl Answer<'_> {
         writeln!(out, "{}", words::outlook(state.to_move, outcome, plies))?;
         let widest = move_values.iter().map(|worth| variant.name(worth.square).len()).max().unwrap_or(0);
         for MoveValue { square, value: Value { outcome, plies }, best } in move_values {
+            let emphasis = |text: &str| if *best { paint.strong(text) } else { text.into() };
             let sign = if *best { paint.star() } else { " " };
             let why = if *best { variant.reason(*state, *square) } else { None };
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
-            let value = paint.worth(*outcome, &words::worth(*outcome, *plies));
-            let line = format!("{sign} {:widest$}   {value}{why}", variant.name(*square));
-            writeln!(out, "  {}", if *best { paint.strong(&line) } else { line })?;
+            let name = emphasis(&format!("{sign} {:widest$}", variant.name(*square)));
+            let value = paint.worth(*outcome, &emphasis(&format!("{}{why}", words::worth(*outcome, *plies))));
+            writeln!(out, "  {name}   {value}")?;
         }
         Ok(())
     }

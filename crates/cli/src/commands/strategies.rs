@@ -4,7 +4,9 @@ use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
 use crate::io::{Exit, Failure, Paint, terminal, write_line};
 use crate::screen::wrap;
 use clap::Args;
-use noughts::strategies::{ALL, Named};
+use noughts::audit::{Report, Tree};
+use noughts::strategies::{ALL, Named, Strategy};
+use noughts::{Player, Position};
 use serde::Serialize;
 use std::io::Write;
 
@@ -19,25 +21,40 @@ pub struct Strategies {
 const EXAMPLES: &str = "\
 Examples:
   noughts strategies
-      names and descriptions
+      names, whether they can lose, and descriptions
   noughts strategies --format json
       the same for programs";
 
 impl Strategies {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         // In a pipe, one line for each; on a terminal, as many as it takes.
-        let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(12).max(20));
-        let mut write = |&Named { name, about, .. }: &Named| match self.format {
+        let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(ABOUT).max(20));
+        let mut write = |&Named { name, about, strategy, .. }: &Named| match self.format {
             Format::Json => write_line(&JsonStrategy { schema: 1, name, about }, out),
             _ => writeln!(
                 out,
-                "{}{}",
+                "{}{:<18}{}",
                 paint.strong(&format!("{name:<12}")),
-                wrap(about, room).join(&format!("\n{:12}", ""))
+                losses(strategy),
+                wrap(about, room).join(&format!("\n{:ABOUT$}", ""))
             ),
         };
         ALL.iter().try_for_each(&mut write).map_err(Failure::Output)?;
         Ok(Exit::Fine)
+    }
+}
+
+/// The columns before what a strategy does.
+const ABOUT: usize = 30;
+
+/// As which players a strategy can lose.
+fn losses(strategy: &dyn Strategy) -> &'static str {
+    let loses = |side| Report::new(&Tree::of_strategy(side, Position::new(), strategy)).losing.is_some();
+    match Player::ALL.map(loses) {
+        [false, false] => "never loses",
+        [true, false] => "can lose as X",
+        [false, true] => "can lose as O",
+        [true, true] => "can lose as both",
     }
 }
 

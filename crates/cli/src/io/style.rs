@@ -105,8 +105,19 @@ impl Paint {
         self.with(self.grade_style(grade), text)
     }
 
-    /// The green and the yellow that many terminals name cannot be read on white. Those of the palette can, on black too.
+    /// Words are white on the colour, so that they can be read whatever ground the terminal has. Of the sixteen named
+    /// colours, only the terminal knows which can be.
     fn grade_style(self, grade: Grade) -> Style {
+        let style = self.sign_style(grade);
+        match self.depth {
+            Depth::Named => style,
+            _ => style.bg_color(style.get_fg_color()).fg_color(Some(Ansi256Color(231).into())),
+        }
+    }
+
+    /// The style of signs and bars. The green and the yellow that many terminals name cannot be seen on white. Those of
+    /// the palette can, on black too.
+    fn sign_style(self, grade: Grade) -> Style {
         let (named, number) = match grade {
             Grade::Good => (AnsiColor::Green, 28),
             Grade::Bad => (AnsiColor::Red, 160),
@@ -116,6 +127,11 @@ impl Paint {
         Style::new().bold().fg_color(Some(color))
     }
 
+    /// The name of the square to play.
+    pub fn pick(self, name: &str) -> String {
+        self.with(Style::new().bold().invert(), name)
+    }
+
     /// A bar that is divided as what was won, drawn and lost: the colours of who won and of who lost are those of the
     /// marks of two players, or else say what is good and bad.
     pub fn shares(self, [won, drawn, lost]: [f64; 3], players: Option<[Player; 2]>) -> String {
@@ -123,7 +139,7 @@ impl Paint {
         let [first, second] = [won, won + drawn].map(|share| (share / all * SHARES as f64).round() as usize);
         let [good, bad] = match players {
             Some(players) => players.map(mark_style),
-            None => [Grade::Good, Grade::Bad].map(|grade| self.grade_style(grade)),
+            None => [Grade::Good, Grade::Bad].map(|grade| self.sign_style(grade)),
         };
         let part = |style, sign: &str, from, to: usize| self.with(style, &sign.repeat(to - from));
         part(good, "━", 0, first) + &part(Style::new().dimmed(), "┄", first, second) + &part(bad, "═", second, SHARES)
@@ -137,12 +153,23 @@ impl Paint {
             Grade::Bad => "✗ ",
             Grade::Open => "? ",
         };
-        self.graded(grade, &format!("{sign}{text}"))
+        // A ground has an edge around the word.
+        let edge = if self.on && self.depth != Depth::Named { " " } else { "" };
+        self.graded(grade, &format!("{edge}{sign}{text}{edge}"))
     }
 
     /// The words for a value, with the sign of its outcome before them where signs are shown.
     pub fn worth(self, outcome: Outcome, words: &str) -> String {
-        if self.has_signs() { format!("{} {words}", sign(outcome, true)) } else { words.into() }
+        if !self.has_signs() {
+            return words.into();
+        }
+        let sign = sign(outcome, true);
+        let style = match outcome {
+            Outcome::Win => self.sign_style(Grade::Good),
+            Outcome::Draw => Style::new(),
+            Outcome::Loss => self.sign_style(Grade::Bad),
+        };
+        format!("{} {words}", self.with(style, sign))
     }
 
     pub fn faint(self, text: &str) -> String {

@@ -137,7 +137,7 @@ fn the_layers_of_a_cube_lie_above_each_other_and_a_line_leads_through_them() {
 #[test]
 fn a_line_that_is_no_row_is_a_string_around_its_points() {
     let svg = drawn("squares-4", &["--animate", "--moves", "1", "2", "4", "3", "13", "6", "16"]);
-    assert!(are_near(&crosses(&svg), &[[10.0, 10.0], [40.0, 10.0], [10.0, 40.0], [40.0, 40.0]]));
+    assert!(are_near(&crosses(&svg), &[[7.0, 7.0], [37.0, 7.0], [7.0, 37.0], [37.0, 37.0]]));
     assert!(are_near(&beads(&svg), &crosses(&svg)));
     let is_string =
         |path: &&str| path.split('"').next().is_some_and(|steps| steps.contains('L') && steps.ends_with('z'));
@@ -148,7 +148,7 @@ fn a_line_that_is_no_row_is_a_string_around_its_points() {
     assert!((0..4).all(|at| side([corners[at], corners[(at + 1) % 4]]) == 1), "from side to side: {string}");
     // In the Fano plane 1, 4 and 5 are a line.
     let fano = drawn("fano", &["--numbered", "--moves", "1", "2", "4", "3", "5"]);
-    assert_eq!(beads(&fano), [[10.0, 10.0], [40.0, 10.0], [50.0, 10.0]]);
+    assert_eq!(beads(&fano), [[7.0, 7.0], [37.0, 7.0], [47.0, 7.0]]);
     // A row that is a line as well has neither string nor beads, and who has it loses.
     let misere = drawn("misere-3x3", &["XXXOO...."]);
     assert!(beads(&misere).is_empty() && misere.contains("<path d=\"M1 5l28 0\"") && misere.contains("O has won: X"));

@@ -280,6 +280,9 @@ fn strategies_are_listed_as_text_and_as_json() {
     let text = noughts(&["strategies"]).exits(0).stdout;
     let listed: Vec<&str> = text.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
     assert_eq!(listed, names);
+    for loses in ["harvey      never loses ", "smartbot    can lose as O ", "medium      can lose as both "] {
+        assert!(text.contains(loses), "{loses} is not in {text}");
+    }
     let json = noughts(&["strategies", "--format", "json"]).exits(0).stdout;
     let start = format!(r#"{{"schema":1,"name":"{}","about":""#, names[0]);
     assert!(json.starts_with(&start), "{json}");

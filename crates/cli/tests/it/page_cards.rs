@@ -295,10 +295,9 @@ fn a_streak_counts_days_in_a_row_on_which_the_only_try_was_right() {
         ] {
             let date = format!("2026-12-{day}");
             open_puzzle(&mut page, &format!("{date}T12:00Z"));
-            assert_eq!(status(&mut page).contains(&format!("Streak: {before}.")), before > 0, "{date}");
+            assert!(status(&mut page).contains(&format!("Streak: {before}.")), "{date}");
             let said = try_puzzle(&mut page, right);
-            let (begin, end) =
-                if right { ("Solved! ", format!("Streak: {streak}.")) } else { ("Missed ", ").".into()) };
+            let (begin, end) = if right { ("Solved! ", format!("Streak: {streak}.")) } else { ("Missed ", ".".into()) };
             assert!(said.starts_with(begin) && said.trim_end().ends_with(&end), "{keeps} {date}: {said}");
             // There is no second try, neither by going back nor by coming again.
             page.click("#undo");
@@ -310,7 +309,7 @@ fn a_streak_counts_days_in_a_row_on_which_the_only_try_was_right() {
             let how = if right { format!("solved, streak {streak}.") } else { "not solved.".into() };
             assert!(text.ends_with(&format!("\nPuzzle {date}: {how}")), "{text}");
             let picture = page.text("decodeURIComponent(find('#card img').src)");
-            assert!(picture.contains(if right { ">✓ Solved<" } else { ">✗ Not solved<" }), "{picture}");
+            assert!(picture.contains(if right { ">✓ Solved<" } else { ">Not solved<" }), "{picture}");
             assert!(
                 text.starts_with(&rows(page.text("state.start").parse().unwrap())),
                 "it does not tell the solution: {text}"
@@ -357,7 +356,7 @@ fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
     try_puzzle(&mut page, false);
     let signs = "[...document.querySelectorAll('#board .sign')].map((one) => one.parentElement.ariaLabel + one.textContent).sort().join()";
     let marked = page.text(signs);
-    assert!(marked.contains("empty, best★") && marked.contains("was played, a mistake✕"), "{marked}");
+    assert!(marked.contains("empty, best★") && marked.contains("was played, a mistake?"), "{marked}");
     assert_eq!(page.text("['#values', '#run'].map((one) => find(one).hidden).join()"), "false,false");
     page.press("u");
     assert!(status(&mut page).starts_with("Puzzle Here you took "), "{}", status(&mut page));

@@ -239,6 +239,9 @@ fn a_verdict_has_its_colour_and_a_sign_where_there_are_signs() {
         let plain = seen(&[("LC_ALL", "C.UTF-8"), ("NO_COLOR", "1")]);
         assert!(plain.contains(&format!(": {word}")) && !plain.contains('\u{1b}') && plain.is_ascii(), "{plain:?}");
     }
+    // With more colours, the words are white on a ground, whatever the terminal's own is.
+    let palette = on_terminal("noughts audit perfect --as x", &[], &[("TERM", "xterm-256color")]);
+    assert!(palette.contains(": \u{1b}[1m\u{1b}[38;5;231m\u{1b}[48;5;28m perfect \u{1b}[0m"), "{palette:?}");
     let lost = on_terminal("noughts audit medium --as o || true", &[], &[]);
     assert_eq!(lost.matches("\u{1b}[1m\u{1b}[7m\u{1b}[31mX\u{1b}[0m").count(), 3, "{lost:?}");
     let both = on_terminal("noughts audit perfect medium || true", &[], &[]);

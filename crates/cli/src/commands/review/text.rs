@@ -45,15 +45,17 @@ fn row(judged: JudgedMove, coords: Coords, paint: Paint) -> String {
     let judgement = judged.judgement();
     let number = judged.next.ply();
     let move_made = notated(judged, coords);
-    let effect = paint.worth(judged.after.outcome, &words::effect(judged, coords));
+    let emphasis = |text: String| if judgement.mark().is_empty() { text } else { paint.strong(&text) };
+    let effect = paint.worth(judged.after.outcome, &emphasis(words::effect(judged, coords)));
     let mark = paint.mark(judged.player(), &judged.player().to_string());
-    let [move_made, word] = [format!("{move_made:<5}"), format!("{judgement:<11}")];
-    let (move_made, word, effect) = match judgement {
-        Judgement::Best | Judgement::Sound => (move_made, word, effect),
-        Judgement::MissedWin => (paint.strong(&move_made), paint.graded(Grade::Open, &word), paint.strong(&effect)),
-        _ => (paint.strong(&move_made), paint.graded(Grade::Bad, &word), paint.strong(&effect)),
+    let word = judgement.to_string();
+    let room = 11 - word.len();
+    let word = match judgement {
+        Judgement::Best | Judgement::Sound => word,
+        Judgement::MissedWin => paint.graded(Grade::Open, &word),
+        _ => paint.graded(Grade::Bad, &word),
     };
-    format!("{number:>3}  {mark} {move_made} {word} {effect}")
+    format!("{number:>3}  {mark} {} {word}{:room$} {effect}", emphasis(format!("{move_made:<5}")), "")
 }
 
 /// The name of a move's square, with the mark of its judgement: `2?`.

@@ -154,5 +154,5 @@ fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, wor
 fn fact(fact: &Fact) -> String {
     let lines = if fact.label == LOST_GAME { 1 } else { usize::MAX };
     let text: Vec<String> = fact.text.lines().take(lines).map(escaped).collect();
-    filled(include_str!("fact.html"), &[("label", fact.label), ("text", &text.join("\n"))])
+    filled(include_str!("fact.html"), &[("label", &escaped(&fact.label)), ("text", &text.join("\n"))])
 }
