@@ -93,7 +93,8 @@ fn run(words: &str, file: &Path, ending: &str, folder: &Path) -> Result<(), BotE
     if all.len() > 1 && run_for(words, file, &all, folder)?.is_none() {
         return Ok(());
     }
-    Err(BotError::Unusable(format!("{} cannot be compiled: {why}", printable(&file.to_string_lossy()))))
+    let cargo = if ending == "rs" { "; if cargo builds it, name the program that cargo makes" } else { "" };
+    Err(BotError::Unusable(format!("{} cannot be compiled: {why}{cargo}", printable(&file.to_string_lossy()))))
 }
 
 fn folder_of(file: &Path) -> &Path {
@@ -143,8 +144,9 @@ fn run_for(words: &str, file: &Path, sources: &[PathBuf], folder: &Path) -> Resu
 
 /// The most useful line of a compiler's output: the first with an error.
 fn first_error(said: &str) -> String {
-    let find = |sign: &str| said.lines().find(|line| line.contains(sign));
-    let line = find("undefined reference").or_else(|| find("error:")).or_else(|| find("error")).or(said.lines().next());
+    let find = |signs: &[&str]| said.lines().find(|line| signs.iter().any(|sign| line.contains(sign)));
+    let line = find(&["undefined reference"]).or_else(|| find(&["error:", "error["])).or_else(|| find(&["error"]));
+    let line = line.or(said.lines().next());
     printable(line.unwrap_or("it does not say why").trim()).to_string()
 }
 

@@ -44,7 +44,8 @@ pub struct SideAnswers {
     pub findings: Vec<Finding>,
     /// The number of places where it was not asked any more, because it was too slow too often.
     pub unasked: u64,
-    /// A game that a program for people has lost. Set if it moves by chance, so that not all its games can be played.
+    /// A game that a program for people has lost. Set if not all its games are known: it moves by chance, so that not all can be
+    /// played, or some of its moves could not be read.
     pub lost_game: Option<Vec<Square>>,
     /// How often it was asked about each place, or how often it was started to be asked once about each.
     pub times: u32,
@@ -276,7 +277,9 @@ impl Inquiry<'_, '_> {
         let is_unasked = |replies: &Vec<BotReply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         let is_for_people = self.copies.game().is_some();
-        let is_partial = self.has_dice() || is_for_people && matches!(behaviour, Behaviour::Random | Behaviour::Start);
+        let is_unread = findings.iter().any(|finding| finding.kind == Kind::Unread);
+        let is_by_chance = matches!(behaviour, Behaviour::Random | Behaviour::Start);
+        let is_partial = self.has_dice() || is_for_people && (is_by_chance || is_unread);
         let lost_game = self.copies.game().filter(|_| is_partial).and_then(|game| game.records().lost_game(self.side));
         let (times, chance, is_program) = (self.times, self.chance(), !self.copies.is_function());
         SideAnswers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }

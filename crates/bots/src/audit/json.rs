@@ -24,9 +24,16 @@ impl Serialize for BotReport {
         if let Some(reason) = &self.unproven {
             fields.serialize_entry("reason", reason)?;
         }
-        // Of a side on which it was not asked, nothing is known.
+        // Of a side on which it was not asked, nothing is known; of a program whose games are not all known, a lost game.
         if self.not_asked.is_none() {
-            serialize_figures(&self.figures, self.coords, &mut fields)?;
+            let losing = self.figures.losing.as_ref();
+            let game =
+                losing.map(|games| games.first.iter().map(|square| name(*square, self.coords)).collect::<Vec<_>>());
+            fields.serialize_entry("losing_game", &game)?;
+            fields.serialize_entry("shortest_losing_games", &losing.map_or(0, |games| games.count))?;
+            if !self.is_partial {
+                serialize_figures(&self.figures, &mut fields)?;
+            }
         }
         if !self.lapses.is_empty() {
             fields.serialize_entry("lapses", &self.lapses.iter().map(lapse).collect::<Vec<_>>())?;
@@ -53,15 +60,11 @@ impl Serialize for BotReport {
     }
 }
 
-fn serialize_figures<M: SerializeMap>(figures: &Report, coords: Coords, fields: &mut M) -> Result<(), M::Error> {
-    let losing = figures.losing.as_ref();
-    let squares = |game: &[Square]| game.iter().map(|square| name(*square, coords)).collect::<Vec<_>>();
+fn serialize_figures<M: SerializeMap>(figures: &Report, fields: &mut M) -> Result<(), M::Error> {
     fields.serialize_entry("games", &figures.games.total())?;
     fields.serialize_entry("won", &figures.games.won)?;
     fields.serialize_entry("drawn", &figures.games.drawn)?;
     fields.serialize_entry("lost", &figures.games.lost)?;
-    fields.serialize_entry("losing_game", &losing.map(|games| squares(&games.first)))?;
-    fields.serialize_entry("shortest_losing_games", &losing.map_or(0, |games| games.count))?;
     fields.serialize_entry("may", &Counts::new(&figures.mistakes, |mistake| mistake.may))?;
     fields.serialize_entry("must", &Counts::new(&figures.mistakes, |mistake| mistake.must))?;
     fields.serialize_entry("vs_random", &figures.vs_random.map(|chance| chance.to_string()))?;

@@ -55,8 +55,8 @@ pub struct BotReport {
     pub answers: Vec<(Position, SquareSet)>,
     /// Where it gives an outcome up, the dearest first, if it chooses among moves by chances that are known.
     pub lapses: Vec<Lapse>,
-    /// Whether only a lost game is known, because it moves by chance and not all its games could be played. The
-    /// figures then describe the answers that came.
+    /// Whether only a lost game is known: it moves by chance and not all its games could be played, or some of its moves could
+    /// not be read. The figures then prove nothing.
     pub is_partial: bool,
     /// Whether it is a program for people, of which games were played.
     pub is_for_people: bool,
@@ -168,16 +168,22 @@ impl BotReport {
         matches!(self.behaviour, Behaviour::Random | Behaviour::Start)
     }
 
-    /// Whether its figures mean something: they support a verdict, or describe a sample.
+    /// Whether its figures mean something: they support the verdict, or describe a sample.
     #[must_use]
     pub fn has_figures(&self) -> bool {
-        self.verdict().is_some() || self.is_sample
+        self.verdict().is_some() && !self.is_partial || self.is_sample
+    }
+
+    /// The shortest games that it is known to lose.
+    #[must_use]
+    pub fn losing(&self) -> Option<&LosingGames> {
+        self.figures.losing.as_ref().filter(|_| self.is_partial || self.has_figures())
     }
 
     /// The first of the shortest games that it loses, and what it did if it then made no legal move: `1 5 (crashed)`.
     #[must_use]
     pub fn shortest_loss(&self) -> Option<String> {
-        let game = &self.figures.losing.as_ref()?.first;
+        let game = &self.losing()?.first;
         let end = self.positions(game).last().copied().unwrap_or(Position::with_first(self.first));
         let here = || self.findings.iter().find(|finding| finding.position == end.to_string());
         let failure = || here().map_or(" (no move)".into(), |finding| format!(" ({})", finding.kind.label()));

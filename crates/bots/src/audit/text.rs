@@ -118,9 +118,7 @@ impl Facts {
     /// What people ask for comes first: how it loses, and why. The figures come after that.
     fn of(report: &BotReport, show: &Show) -> Vec<Fact> {
         let mut facts = Facts(Vec::new());
-        // Shows only figures that the answers support.
-        let has_figures = report.has_figures();
-        if let Some(losing) = report.figures.losing.as_ref().filter(|_| report.is_partial || has_figures) {
+        if let Some(losing) = report.losing() {
             facts.add_losing_game(report, losing, show);
         }
         let (notes, faults): (Vec<_>, Vec<_>) = report.function_faults.iter().partition(|fault| fault.is_note());
@@ -132,11 +130,14 @@ impl Facts {
         if let Some(evidence) = &report.evidence {
             facts.go_on(&printable(evidence));
         }
+        let is_unread = report.findings.iter().any(|finding| finding.kind == Kind::Unread);
         match report.is_partial {
+            true if is_unread => facts.add("games", "not counted, since not all its moves could be read".into()),
             true => facts.add("games", "not all can be played, since it moves by chance, but it lost one".into()),
             false => facts.add_basis(report),
         }
-        if has_figures && !report.is_partial {
+        // Shows only figures that the answers support.
+        if report.has_figures() {
             facts.add_figures(report);
         }
         notes.into_iter().for_each(|note| facts.add_fault(note));

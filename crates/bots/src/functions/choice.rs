@@ -230,8 +230,11 @@ impl Chooser<'_> {
         let unclear = |function: &Signature| {
             let parameters = function.parameters.as_deref()?;
             let unclear = unclear_names(parameters).join(", ");
-            Some(format!("{} needs other arguments than a board and who moves: {unclear}", function.name))
-                .filter(|_| !unclear.is_empty())
+            Some(format!(
+                "{} needs other arguments than a board and who moves: {unclear}; say how it is called with --call",
+                function.name
+            ))
+            .filter(|_| !unclear.is_empty())
         };
         let wanted =
             |function: &&Signature| name.map_or_else(|| words::moves(&function.name), |name| function.name == name);

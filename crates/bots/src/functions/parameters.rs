@@ -136,9 +136,12 @@ pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
     let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
     let board = board_of(parameters, &names);
     let others = (0..parameters.len()).filter(|i| Some(*i) != board && parameters[*i].required);
-    let unclear =
-        others.filter(|i| matches!(role_of(&names[*i], true, parameters[*i].boolean), None | Some(Role::Side)));
-    unclear.map(|i| parameters[i].name.as_str()).collect()
+    let (unclear, sides): (Vec<usize>, Vec<usize>) = others
+        .filter(|i| matches!(role_of(&names[*i], true, parameters[*i].boolean), None | Some(Role::Side)))
+        .partition(|i| role_of(&names[*i], true, parameters[*i].boolean).is_none());
+    // A side that its name does not tell is only unclear beside another.
+    let unclear = if unclear.is_empty() { sides } else { unclear };
+    unclear.into_iter().map(|i| parameters[i].name.as_str()).collect()
 }
 
 /// Decides which side a parameter is if its name does not say so. Beside `ai`, `player` is the human. Beside `me`, the

@@ -91,7 +91,7 @@ impl fmt::Display for Trouble {
                 Wait::Closing => "it was interrupted",
             }),
             Trouble::Refused => f.write_str("it did not draw the person's move"),
-            Trouble::Silent => f.write_str("it drew the person's move and none of its own"),
+            Trouble::Silent => f.write_str("the person's move was seen, and none of its own"),
             Trouble::Taken(square) => write!(f, "it took square {}, which is taken", square.number()),
             Trouble::Undrawn => f.write_str("it says how the game has ended, and did not draw its last move"),
             Trouble::Wrong(what) => f.write_str(what),

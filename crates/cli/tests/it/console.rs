@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use crate::program::{Run, is_drawn, json_lines, noughts, some};
+use noughts::{Player, Position, Square};
 use noughts_bots::{Hints, Options, Subject};
 use serde_json::Value;
 use std::fs;
@@ -200,6 +201,22 @@ fn a_move_that_was_not_seen_was_not_made() {
             && what.ends_with(", and nobody has")
     };
     assert!(!findings.is_empty() && findings.iter().all(is_told), "{report}");
+}
+
+/// What it wins is not drawn, so that it is not known; what it loses is. No game that was not read may be shown as lost, or counted.
+#[test]
+#[ignore = "needs python3"]
+fn games_of_which_not_all_was_read_are_not_counted() {
+    let run = audit(&program("wins_undrawn.py"), &["--as", "o", "--repeat", "1"]);
+    let report = report(&run);
+    assert_eq!(report["verdict"], "beatable", "{}", run.stderr);
+    assert!(report.get("games").is_none() && report.get("vs_random").is_none(), "{report}");
+    let mut position = Position::new();
+    for square in report["losing_game"].as_array().unwrap() {
+        position = position.play(Square::new(square.as_u64().unwrap() as u8).unwrap()).unwrap();
+    }
+    assert_eq!(position.winner(), Some(Player::X), "{report}");
+    assert_eq!(report["findings"][0]["kind"], "unread");
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn fails_to_block(report: &BotReport, line: SquareSet) -> bool {
 
 /// The moves of the game that is shown of those that it loses.
 pub fn lost_game(report: &BotReport) -> Option<Vec<JudgedMove>> {
-    let moves = report.figures.losing.as_ref()?.first.iter().copied();
+    let moves = report.losing()?.first.iter().copied();
     Some(judge_game(Position::with_first(report.first), moves).expect("a game consists of legal moves"))
 }
 

@@ -167,9 +167,9 @@ pub fn markdown(audited: &[Audited]) -> String {
         let draws = report.draws.map_or(String::new(), |letter| format!(" (draws {letter})"));
         let words = [printable(&report.name), format!("{}{draws}", report.side()), verdict];
         let loss = report.shortest_loss().unwrap_or_default();
-        let figures = FIGURES.iter().map(|(_, figure)| figure(&report.figures)).chain([loss]);
-        let figures = figures.map(|cell| if report.has_figures() { cell } else { String::new() });
-        words.into_iter().chain(figures).collect()
+        let cell =
+            |figure: fn(&Report) -> String| if report.has_figures() { figure(&report.figures) } else { String::new() };
+        words.into_iter().chain(FIGURES.map(|(_, figure)| cell(figure))).chain([loss]).collect()
     };
     let rows = audited.iter().flat_map(|one| &one.sides).map(row);
     let rows: Vec<Row> = iter::once(headings.map(Into::into).collect()).chain(rows).collect();

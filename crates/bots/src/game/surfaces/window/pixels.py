@@ -236,12 +236,12 @@ class Pixels:
         return part
 
     def looks(self, box):
-        """The fields of a board, each by the colours of its middle, from twelve times twelve dots of a field."""
+        """The fields of a board, each by its colours without the outermost of twelve times twelve dots, where lines may be."""
         area = self.cut(self.shown, box)
         dots = self.pygame.image.tostring(self.pygame.transform.smoothscale(area, (36, 36)), "RGB")
-        row = lambda x, y: dots[(y * 36 + x) * 3 : (y * 36 + x + 8) * 3]
-        cuts = [(12 * column + 2, 12 * line + 2) for line in range(3) for column in range(3)]
-        return ["pixels:" + b"".join(row(x, y + down) for down in range(8)).hex() for x, y in cuts]
+        row = lambda x, y: dots[(y * 36 + x) * 3 : (y * 36 + x + 10) * 3]
+        cuts = [(12 * column + 1, 12 * line + 1) for line in range(3) for column in range(3)]
+        return ["pixels:" + b"".join(row(x, y + down) for down in range(10)).hex() for x, y in cuts]
 
     def find_boards(self):
         """Where a board may be: between long lines, or all of the window, or a square of it."""

@@ -18,15 +18,12 @@ pub fn section(report: &BotReport) -> String {
     if facts.is_empty() {
         return facts;
     }
-    let boards = if report.has_figures() { lost(report) + &mistakes(report) } else { String::new() };
+    let boards = lost(report) + &mistakes(report);
     under_verdict(report, &(boards + &filled(include_str!("facts.html"), &[("facts", &facts)])))
 }
 
 /// The section of a side on a sheet: the game that it loses, or else its mistakes. There is none where there is nothing to show.
 pub fn short_section(report: &BotReport) -> String {
-    if !report.has_figures() {
-        return String::new();
-    }
     let boards = Some(lost(report)).filter(|lost| !lost.is_empty()).unwrap_or_else(|| mistakes(report));
     if boards.is_empty() { boards } else { under_verdict(report, &boards) }
 }
@@ -89,6 +86,9 @@ type MistakeKind = (&'static str, Mistake, fn(&JudgedMove) -> bool);
 
 /// The first position of each kind of mistake, with what it does there and what is better.
 fn mistakes(report: &BotReport) -> String {
+    if !report.has_figures() {
+        return String::new();
+    }
     let mistakes = &report.figures.mistakes;
     let kinds: [MistakeKind; 5] = [
         ("win to draw", mistakes.win_to_draw, |judged| turns(judged, Outcome::Win, Outcome::Draw)),
