@@ -138,7 +138,7 @@ pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
     let others = (0..parameters.len()).filter(|i| Some(*i) != board && parameters[*i].required);
     let (unclear, sides): (Vec<usize>, Vec<usize>) = others
         .filter(|i| matches!(role_of(&names[*i], true, parameters[*i].boolean), None | Some(Role::Side)))
-        .partition(|i| role_of(&names[*i], true, parameters[*i].boolean).is_none());
+        .partition(|i| !is_side(&names[*i]));
     // A side that its name does not tell is only unclear beside another.
     let unclear = if unclear.is_empty() { sides } else { unclear };
     unclear.into_iter().map(|i| parameters[i].name.as_str()).collect()
