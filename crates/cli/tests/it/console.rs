@@ -251,7 +251,7 @@ fn both_sides_are_played_where_a_clock_says_who_begins() {
 fn chance_on_one_side_is_none_on_the_other_which_is_asked_more_often() {
     let run = noughts(&["audit", script("corner", "corner").to_str().unwrap(), "--format", "json"]);
     let [x, o]: [Value; 2] = json_lines(&run.stdout).try_into().unwrap();
-    assert_ne!(counts(&x), expected(&[first(UPWARDS)], "x"), "{}", run.stderr);
+    assert_eq!((&x["verdict"], x.get("games")), (&"beatable".into(), None), "{}", run.stderr);
     assert_eq!(counts(&o), expected(&[first(UPWARDS)], "o"), "{}", run.stderr);
     assert_eq!((&o["verdict"], &o["answers_per_position"]), (&"beatable".into(), &10.into()));
 }
