@@ -11,6 +11,7 @@ use super::parameters::{Arguments, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
 use super::search::why_not;
 use super::value::Value;
+use super::words::{MOVES_SURELY, OTHERS, QUESTIONS};
 use super::{Hints, Language, exercise, judged_sides, quoted, words};
 use crate::error::BotError;
 use noughts::Player;
@@ -171,6 +172,15 @@ impl<'b> Chooser<'b> {
             let names: Vec<String> = self.found.into_iter().map(|(name, _)| name).collect();
             return Err(BotError::Unusable(format!("{path}: which one? Choose FILE:FUNCTION: {}", names.join(", "))));
         }
+        if name.is_none()
+            && self.search.hints.call.is_none()
+            && let Some(unclear) = self.unclear_mover(&self.found[0].0)
+        {
+            return Err(BotError::Unusable(format!(
+                "{path}: {unclear}; FILE:FUNCTION asks another: {}",
+                self.found[0].0
+            )));
+        }
         let (name, fitting) = self.found.remove(0);
         let others = all.into_iter().filter(|other| *other != name).collect();
         if fitting.len() > MOST_CALLS {
@@ -178,6 +188,20 @@ impl<'b> Chooser<'b> {
         }
         let sides = judged_sides::find(&mut self.search, &fitting[0])?;
         Ok(Choice { fitting, others, sides, explained: self.search.explained })
+    }
+
+    /// What is not understood of a function that rather moves for the computer, by its name, than the one that was found, which
+    /// does not call it. Its own game may show that the one that was found moves nevertheless.
+    fn unclear_mover(&self, found: &str) -> Option<String> {
+        let file = self.search.file;
+        let source = &file.contents.source;
+        let moves = |name: &str| words::has(name, MOVES_SURELY) || words::moves(name) && source.reaches(name, found);
+        let is_other = |name: &str| words::is_helper(name) || words::has(name, QUESTIONS) || words::has(name, OTHERS);
+        let functions = file.contents.functions.iter().filter(|function| {
+            let name = function.name.as_str();
+            name != found && moves(name) && !is_other(name) && !source.reaches(found, name)
+        });
+        if file.own_game.calls(found) { None } else { functions.filter_map(unclear).next() }
     }
 
     fn why_nobody(&self, path: &str, name: Option<&str>) -> String {
@@ -227,15 +251,6 @@ impl Chooser<'_> {
     /// Explains why no function could be called: which parameters are not understood.
     fn why_not_called(&self, path: &str, name: Option<&str>) -> String {
         let functions = self.search.file.contents.functions.iter();
-        let unclear = |function: &Signature| {
-            let parameters = function.parameters.as_deref()?;
-            let unclear = unclear_names(parameters).join(", ");
-            Some(format!(
-                "{} needs other arguments than a board and who moves: {unclear}; say how it is called with --call",
-                function.name
-            ))
-            .filter(|_| !unclear.is_empty())
-        };
         let wanted =
             |function: &&Signature| name.map_or_else(|| words::moves(&function.name), |name| function.name == name);
         let every = || format!("every function of {path} that could choose a move");
@@ -243,6 +258,15 @@ impl Chooser<'_> {
             format!("{} needs other arguments than a board and who moves", name.map_or_else(every, str::to_string))
         })
     }
+}
+
+/// What is not understood of the arguments of a function, if anything.
+fn unclear(function: &Signature) -> Option<String> {
+    let unclear = unclear_names(function.parameters.as_deref()?).join(", ");
+    let name = &function.name;
+    let told =
+        format!("{name} needs other arguments than a board and who moves: {unclear}; say how it is called with --call");
+    Some(told).filter(|_| !unclear.is_empty())
 }
 
 fn too_many_calls(found: &[FoundCall]) -> String {

@@ -233,6 +233,27 @@ fn a_board_with_which_it_answers_wrongly_may_be_its_board() {
     assert_eq!(verdicts(&run), ["beatable"; 2], "{}{}", run.stdout, run.stderr);
 }
 
+/// The function that moves for the computer has an argument that nobody knows. A helper that would do is not judged in its place.
+#[test]
+#[ignore = "needs python3"]
+fn a_helper_is_not_judged_in_place_of_a_function_that_is_not_understood() {
+    let function = "
+def first_free(board):
+    return board.index(' ')
+
+def best_move(board, me, difficulty):
+    return first_free(board)
+";
+    let path = file("difficulty.py", function);
+    let why =
+        "best_move needs other arguments than a board and who moves: difficulty; say how it is called with --call";
+    audit(&path, &[]).exits(3).prints("").complains(why);
+    let helper = format!("{}:first_free", path.display());
+    assert_eq!(verdicts(&audit(Path::new(&helper), &["--repeat", "1"])), ["beatable"; 2]);
+    let call = ["--repeat", "1", "--call", "best_move(board, player, 'hard')"];
+    assert_eq!(verdicts(&audit(&path, &call)), ["beatable"; 2]);
+}
+
 /// With an array of nine it takes a square that is taken. An array of ten or an object from 1 to 9, of which the file shows none,
 /// would do as well as far as its answers are legal; but it never takes their last square, even if no other is free.
 #[test]
