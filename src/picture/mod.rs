@@ -1,7 +1,7 @@
 //! Pictures as SVG: positions, games, and all of perfect play on one sheet.
 //!
 //! The text of a picture is a whole document. Colours and sizes are attributes, so programs that know no style sheets draw them
-//! too. What has several pages is an HTML document of such pictures: [`sheet`], [`menace`], [`puzzles`] and [`kit`] return it. The
+//! too. What has several pages is an HTML document of such pictures: [`sheet()`], [`menace()`], [`puzzles()`] and [`kit()`] return it. The
 //! ground of its pages is white, as paper is, unless the colours are dark.
 
 mod classes;
