@@ -26,12 +26,12 @@ impl Serialize for BotReport {
         }
         // Of a side on which it was not asked, nothing is known; of a program whose games are not all known, a lost game.
         if self.not_asked.is_none() {
-            let losing = self.figures.losing.as_ref();
+            let losing = if self.is_unread() { self.losing() } else { self.figures.losing.as_ref() };
             let game =
                 losing.map(|games| games.first.iter().map(|square| name(*square, self.coords)).collect::<Vec<_>>());
             fields.serialize_entry("losing_game", &game)?;
             fields.serialize_entry("shortest_losing_games", &losing.map_or(0, |games| games.count))?;
-            if !self.is_partial {
+            if !self.is_partial && !self.is_unread() {
                 serialize_figures(&self.figures, &mut fields)?;
             }
         }

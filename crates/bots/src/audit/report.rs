@@ -2,7 +2,7 @@
 
 use super::inquiry::{Behaviour, SideAnswers};
 use super::unproven::reason;
-use crate::finding::{Finding, FunctionFault};
+use crate::finding::{Finding, FunctionFault, Kind};
 use crate::game::BY_CHANCE;
 use crate::options::Options;
 use noughts::audit::{Lapse, LosingGames, Report, Verdict, lapses};
@@ -171,7 +171,12 @@ impl BotReport {
     /// Whether its figures mean something: they support the verdict, or describe a sample.
     #[must_use]
     pub fn has_figures(&self) -> bool {
-        self.verdict().is_some() && !self.is_partial || self.is_sample
+        self.verdict().is_some() && !self.is_partial && !self.is_unread() || self.is_sample
+    }
+
+    /// Whether moves that it showed could not be read. Then its games are not counted.
+    pub(super) fn is_unread(&self) -> bool {
+        self.findings.iter().any(|finding| finding.kind == Kind::Unread)
     }
 
     /// The shortest games that it is known to lose.

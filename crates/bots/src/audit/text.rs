@@ -1,7 +1,7 @@
 //! The report as a text for people.
 
 use super::{Behaviour, BotReport};
-use crate::finding::{Finding, FunctionFault, Kind};
+use crate::finding::{Finding, FunctionFault};
 use noughts::audit::{GameCounts, Lapse, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::words::printable;
 use noughts::{Fraction, Player, Position, Square, SquareSet, Status};
@@ -130,11 +130,14 @@ impl Facts {
         if let Some(evidence) = &report.evidence {
             facts.go_on(&printable(evidence));
         }
-        let is_unread = report.findings.iter().any(|finding| finding.kind == Kind::Unread);
-        match report.is_partial {
-            true if is_unread => facts.add("games", "not counted, since not all its moves could be read".into()),
-            true => facts.add("games", "not all can be played, since it moves by chance, but it lost one".into()),
-            false => facts.add_basis(report),
+        match report.verdict() {
+            Some(_) if report.is_unread() => {
+                facts.add("games", "not counted, since not all its moves could be read".into());
+            }
+            _ if report.is_partial => {
+                facts.add("games", "not all can be played, since it moves by chance, but it lost one".into());
+            }
+            _ => facts.add_basis(report),
         }
         // Shows only figures that the answers support.
         if report.has_figures() {
@@ -194,9 +197,6 @@ impl Facts {
         let figures = &report.figures;
         let GameCounts { won, drawn, lost, .. } = figures.games;
         self.add("games", format!("{}: {won} won, {drawn} drawn, {lost} lost", figures.games.total()));
-        if report.findings.iter().any(|finding| finding.kind == Kind::Unread) {
-            self.go_on("a game whose last move was not read counts as lost");
-        }
         let in_full = if report.is_estimated() { about } else { in_full };
         let [wins, draws, loses] = figures.vs_random.map(in_full);
         self.add("vs random", format!("wins {wins}, draws {draws}, loses {loses}"));

@@ -197,11 +197,13 @@ impl<'b> Chooser<'b> {
         let source = &file.contents.source;
         let moves = |name: &str| words::has(name, MOVES_SURELY) || words::moves(name) && source.reaches(name, found);
         let is_other = |name: &str| words::is_helper(name) || words::has(name, QUESTIONS) || words::has(name, OTHERS);
-        let functions = file.contents.functions.iter().filter(|function| {
+        let (class, found_name) = found.rsplit_once('.').unwrap_or(("", found));
+        let methods = file.contents.classes.iter().filter(|one| one.name == class).flat_map(|class| &class.methods);
+        let mut rather = file.contents.functions.iter().chain(methods).filter(|function| {
             let name = function.name.as_str();
-            name != found && moves(name) && !is_other(name) && !source.reaches(found, name)
+            name != found_name && moves(name) && !is_other(name) && !source.reaches(found, name)
         });
-        if file.own_game.calls(found) { None } else { functions.filter_map(unclear).next() }
+        if file.own_game.calls(found) { None } else { rather.find_map(unclear) }
     }
 
     fn why_nobody(&self, path: &str, name: Option<&str>) -> String {

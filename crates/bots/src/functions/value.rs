@@ -4,7 +4,8 @@ use super::Language;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt::Write;
 
-/// A value of Python or JavaScript. A number without a fraction is an `Int`, so that 1 and 1.0 are equal.
+/// A value of Python or JavaScript. The adapters write a number without a fraction as an `Int`, so that 1 and 1.0
+/// are equal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Value {

@@ -248,6 +248,15 @@ def best_move(board, me, difficulty):
     let why =
         "best_move needs other arguments than a board and who moves: difficulty; say how it is called with --call";
     audit(&path, &[]).exits(3).prints("").complains(why);
+    let class = "
+class Bot:
+    def get_move(self, board):
+        return board.index(' ')
+
+    def best_move(self, board, me, difficulty):
+        return self.get_move(board)
+";
+    audit(&file("difficulty_class.py", class), &[]).exits(3).prints("").complains(why);
     let helper = format!("{}:first_free", path.display());
     assert_eq!(verdicts(&audit(Path::new(&helper), &["--repeat", "1"])), ["beatable"; 2]);
     let call = ["--repeat", "1", "--call", "best_move(board, player, 'hard')"];

@@ -11,13 +11,15 @@ use super::spreadsheet;
 use super::table::{NOT_PLAYED, games, overall, verdict_in_short, words};
 use crate::io::{Escaped, Failure, filled, note, output};
 use noughts::Player;
-use noughts::page;
 use noughts::words::{count, printable};
 use std::fs;
 use std::io;
 use std::path::Path;
 
 const STYLE: &str = include_str!("report.css");
+
+/// The link to the page of all.
+const UP: &str = "<p class=\"up\"><a href=\"index.html\">All bots</a></p>\n";
 
 pub fn create(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, error))
@@ -28,11 +30,11 @@ pub fn write(folder: &Path, audited: &[Audited]) -> Result<(), Failure> {
     for (at, one) in audited.iter().enumerate() {
         write(&file_name(at, one), bot(one))?;
     }
-    write("noughts.html", page::html(None))?;
+    write("noughts.html", noughts::page::html(None))?;
     // Without the sign at its start, spreadsheets read names with other letters than those of English wrongly.
     write("class.csv", format!("\u{FEFF}{}", spreadsheet::csv(audited)))?;
     let sheets: String = audited.iter().map(sheet).collect();
-    write("sheets.html", filled(include_str!("sheets.html"), &[("style", STYLE), ("sheets", &sheets)]))?;
+    write("sheets.html", page("Tic-tac-toe: a sheet for each bot", &(UP.to_string() + &sheets)))?;
     write("index.html", class(audited))?;
     note(format_args!("open {} in a browser", folder.join("index.html").display()));
     Ok(())
@@ -73,17 +75,16 @@ fn class(audited: &[Audited]) -> String {
         filled(include_str!("word.html"), &[("kind", &kind(word)), ("word", word), ("meaning", meaning)])
     };
     let words: String = words(audited).into_iter().map(word).collect();
-    filled(
-        include_str!("class.html"),
-        &[
-            ("style", STYLE),
-            ("count", &count(audited.len(), "bot")),
-            ("tally", &tally(audited)),
-            ("rows", &rows),
-            ("alike", &alike),
-            ("words", &words),
-        ],
-    )
+    let count = count(audited.len(), "bot");
+    let tally = tally(audited);
+    let holes = [("count", &count), ("tally", &tally), ("rows", &rows), ("alike", &alike), ("words", &words)];
+    let body = filled(include_str!("class.html"), &holes.map(|(name, text)| (name, text.as_str())));
+    page(&format!("Tic-tac-toe: {count}"), &body)
+}
+
+/// A page with this title, which must be escaped.
+fn page(title: &str, body: &str) -> String {
+    filled(include_str!("page.html"), &[("title", title), ("style", STYLE), ("body", body)])
 }
 
 /// How many never lose, can lose and have no verdict: `2 never lose, 6 can lose, 4 are not judged`.
@@ -101,7 +102,7 @@ fn tally(audited: &[Audited]) -> String {
 
 fn bot(one: &Audited) -> String {
     let sides: String = side::without_repetition(&one.sides).iter().map(side::section).collect();
-    about(one, include_str!("bot.html"), &sides)
+    page(&format!("{}: tic-tac-toe", escaped(&one.name)), &about(one, include_str!("bot.html"), &sides))
 }
 
 /// The sheet of one, to print and hand out.
@@ -114,7 +115,7 @@ fn sheet(one: &Audited) -> String {
 fn about(one: &Audited, template: &str, sides: &str) -> String {
     let (name, tell) = (escaped(&one.name), escaped(&advice(&one.sides)));
     let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
-    filled(template, &[("style", STYLE), ("name", &name), ("badges", &badges), ("tell", &tell), ("sides", sides)])
+    filled(template, &[("up", UP), ("name", &name), ("badges", &badges), ("tell", &tell), ("sides", sides)])
 }
 
 fn badge(side: Player, verdict: &str) -> String {
