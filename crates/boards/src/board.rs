@@ -1,7 +1,6 @@
 //! A position on any board, and what a value means.
 
-use crate::Square;
-use crate::game::Game;
+use crate::square::Square;
 use noughts_rules::Player;
 use std::error::Error;
 use std::fmt;
@@ -64,33 +63,6 @@ impl Board {
             Player::X => Board { x: self.x | 1 << square, o: self.o },
             Player::O => Board { x: self.x, o: self.o | 1 << square },
         }
-    }
-
-    /// The part of [`Game::check`](crate::Game::check) for marks that are all on the board.
-    pub(crate) fn check(self, game: &Game) -> Result<(), BoardError> {
-        if self.x & self.o != 0 {
-            return Err(BoardError::TwoMarks(Square::of_bit((self.x & self.o).trailing_zeros() as usize)));
-        }
-        let (x, o) = (self.x.count_ones(), self.o.count_ones());
-        if x != o && x != o + 1 {
-            return Err(BoardError::Alternation { x, o });
-        }
-        let [has_x, has_o] = [Player::X, Player::O].map(|player| game.lines(player).any_in(self.of(player)));
-        match (has_x, has_o) {
-            (true, true) => Err(BoardError::TwoWinners),
-            (true, false) if x == o => Err(BoardError::PlayedOn(Player::X)),
-            (false, true) if x != o => Err(BoardError::PlayedOn(Player::O)),
-            // All lines of a player must share a square: that of the last move.
-            (true, false) => self.check_last_move(game, Player::X),
-            (false, true) => self.check_last_move(game, Player::O),
-            (false, false) => Ok(()),
-        }
-    }
-
-    fn check_last_move(self, game: &Game, player: Player) -> Result<(), BoardError> {
-        let (lines, marks) = (game.lines(player), self.of(player));
-        let last = crate::rules::squares(marks).any(|square| !lines.any_in(marks & !(1 << square)));
-        if last { Ok(()) } else { Err(BoardError::PlayedOn(player)) }
     }
 }
 

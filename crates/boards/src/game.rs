@@ -1,11 +1,13 @@
 //! A game: its squares, lines and symmetries.
 
 use crate::automorphisms::Extent;
+use crate::board::{Board, BoardError};
 use crate::lines::Lines;
 use crate::rules::{MAX_SQUARES, Rules, squares};
 use crate::shape::Shape;
+use crate::square::Square;
 use crate::symmetry::Symmetries;
-use crate::{Board, BoardError, Player, Square};
+use noughts_rules::Player;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -245,9 +247,36 @@ impl Game {
     /// play went on after a line.
     pub fn check(&self, board: Board) -> Result<(), BoardError> {
         match board.marks() & !self.all() {
-            0 => board.check(self),
+            0 => self.check_marks(board),
             beside => Err(BoardError::OffBoard(Square::of_bit(beside.trailing_zeros() as usize))),
         }
+    }
+
+    /// The part of [`Game::check`] for marks that are all on the board.
+    fn check_marks(&self, board: Board) -> Result<(), BoardError> {
+        if board.x & board.o != 0 {
+            return Err(BoardError::TwoMarks(Square::of_bit((board.x & board.o).trailing_zeros() as usize)));
+        }
+        let (x, o) = (board.x.count_ones(), board.o.count_ones());
+        if x != o && x != o + 1 {
+            return Err(BoardError::Alternation { x, o });
+        }
+        let [has_x, has_o] = [Player::X, Player::O].map(|player| self.lines(player).any_in(board.of(player)));
+        match (has_x, has_o) {
+            (true, true) => Err(BoardError::TwoWinners),
+            (true, false) if x == o => Err(BoardError::PlayedOn(Player::X)),
+            (false, true) if x != o => Err(BoardError::PlayedOn(Player::O)),
+            // All lines of a player must share a square: that of the last move.
+            (true, false) => self.check_last_move(board, Player::X),
+            (false, true) => self.check_last_move(board, Player::O),
+            (false, false) => Ok(()),
+        }
+    }
+
+    fn check_last_move(&self, board: Board, player: Player) -> Result<(), BoardError> {
+        let (lines, marks) = (self.lines(player), board.of(player));
+        let last = squares(marks).any(|square| !lines.any_in(marks & !(1 << square)));
+        if last { Ok(()) } else { Err(BoardError::PlayedOn(player)) }
     }
 
     /// The squares of a set, from the lowest number.

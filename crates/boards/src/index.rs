@@ -9,10 +9,11 @@
 //! on squares 1 and 3 (`000000101`). In the first block, O on square 3 is entry 0, on square 4 entry 1, and on square
 //! 9 entry 6.
 
+use crate::board::Board;
 use crate::game::Game;
 use crate::rules::squares;
 use crate::symmetry::Symmetries;
-use crate::{Board, Player};
+use noughts_rules::Player;
 use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;

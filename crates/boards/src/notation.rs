@@ -7,10 +7,12 @@
 //!   the file.
 //! - A game is its moves, separated by spaces or commas: `1 6 b1`.
 
+use crate::board::{Board, BoardError};
 use crate::game::{Game, PlayError};
 use crate::rules::Rules;
 use crate::shape::Shape;
-use crate::{Board, BoardError, Player, Square};
+use crate::square::Square;
+use noughts_rules::Player;
 use std::error::Error;
 use std::fmt;
 

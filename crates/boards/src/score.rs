@@ -10,7 +10,7 @@
 //! | 128 | nobody wins |
 //! | 56 + *t* | O completes a line with the mark number *t* |
 
-use crate::{Outcome, Player, Value};
+use noughts_rules::{Outcome, Player, Value};
 
 /// The score of a drawn position.
 pub const DRAW: u8 = 128;

@@ -1,11 +1,13 @@
 //! Finds the exact score of one position by search. This serves positions with few empty squares, and games without a
 //! table.
 
+use crate::board::{Board, BoardError};
 use crate::game::Game;
 use crate::hash::BoardMap;
 use crate::rules::{MAX_SQUARES, squares};
 use crate::score;
-use crate::{Board, BoardError, Player, Square, Value};
+use crate::square::Square;
+use noughts_rules::{Player, Value};
 use std::mem;
 use std::time::Instant;
 

@@ -1,8 +1,8 @@
 //! The symmetries of a game. A square board has eight, and any other rectangle four. Those of other lines are found by
 //! a search.
 
-use crate::Board;
 use crate::automorphisms::{self, Extent, Permutation};
+use crate::board::Board;
 use crate::lines::Lines;
 use crate::rules::{Rules, squares};
 

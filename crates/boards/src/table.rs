@@ -1,6 +1,7 @@
 //! The values of all positions of a game, from memory or from a file. Positions that the table does not hold are
 //! searched.
 
+use crate::board::Board;
 use crate::file::{CHUNK, TableError, TableFile, TableWriter, fill, least_marks};
 use crate::game::Game;
 use crate::index::Index;
@@ -8,7 +9,8 @@ use crate::rules::squares;
 use crate::score;
 use crate::search::{Plain, Searcher, plain};
 use crate::solver::{self, Observer, Tier};
-use crate::{Board, Square, Value};
+use crate::square::Square;
+use noughts_rules::Value;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Counts the scores of a tier.
 
-use crate::Player;
 use crate::score::{DRAW, winner};
 use crate::solver::Tier;
+use noughts_rules::Player;
 use std::thread;
 
 /// How often each score occurs in a tier.

@@ -1,13 +1,15 @@
 //! Checks a table file: every chunk must fit its checksum, and every score must be the best of the scores after a
 //! move.
 
+use crate::board::Board;
 use crate::file::{TableError, fill};
 use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
 use crate::search::{Plain, plain};
 use crate::solver::{self, Observer, Tier};
-use crate::{Board, Player, Table};
+use crate::table::Table;
+use noughts_rules::Player;
 use std::fmt;
 use std::ops::ControlFlow;
 

@@ -1,6 +1,8 @@
-//! What can be wrong with a position or a move.
+//! What can be wrong with a position.
 
-use super::{Line, Player, Position, Square};
+use crate::line::Line;
+use crate::player::Player;
+use crate::square::Square;
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
@@ -71,37 +73,3 @@ impl fmt::Display for PositionError {
 }
 
 impl Error for PositionError {}
-
-/// Why a move is impossible, in which position, and on which square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PlayError {
-    /// The position in which the move was tried.
-    pub position: Position,
-    /// The square of the move.
-    pub square: Square,
-    /// Why the move is impossible.
-    pub reason: PlayErrorReason,
-}
-
-/// Why a move is impossible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PlayErrorReason {
-    /// The square has this player's mark.
-    Taken(Player),
-    /// The game is won or drawn.
-    GameOver,
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = self.square.number();
-        match self.reason {
-            PlayErrorReason::Taken(player) => write!(f, "square {number} is taken by {player}"),
-            PlayErrorReason::GameOver => write!(f, "no move on square {number}: the game is over"),
-        }
-    }
-}
-
-impl Error for PlayError {}

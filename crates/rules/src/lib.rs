@@ -69,12 +69,12 @@ mod square_set;
 mod symmetry;
 mod value;
 
-pub use error::{PlayError, PlayErrorReason, PositionError};
+pub use error::PositionError;
 pub use fraction::Fraction;
 pub use line::{Line, Lines, LinesIter};
 pub use notation::{ParsePlayerError, ParsePositionError, ParsePositionErrorReason, ParseSquareError};
 pub use player::Player;
-pub use position::{Position, Status};
+pub use position::{PlayError, PlayErrorReason, Position, Status};
 pub use square::{Square, SquareError};
 pub use square_set::{SquareSet, Squares};
 pub use symmetry::Symmetry;

@@ -1,6 +1,7 @@
 //! The eight lines.
 
-use super::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 use core::fmt;
 use core::iter::FusedIterator;
 

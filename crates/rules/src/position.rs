@@ -1,7 +1,13 @@
 //! Positions, and the moves between them.
 
-use super::symmetry::{digits, own_digits};
-use super::{Lines, PlayError, PlayErrorReason, Player, PositionError, Square, SquareSet, Symmetry};
+use crate::error::PositionError;
+use crate::line::Lines;
+use crate::player::Player;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+use crate::symmetry::{Symmetry, digits, own_digits};
+use core::error::Error;
+use core::fmt;
 
 /// A position that legal play can reach.
 ///
@@ -288,3 +294,37 @@ impl Default for Position {
         Position::new()
     }
 }
+
+/// Why a move is impossible, in which position, and on which square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlayError {
+    /// The position in which the move was tried.
+    pub position: Position,
+    /// The square of the move.
+    pub square: Square,
+    /// Why the move is impossible.
+    pub reason: PlayErrorReason,
+}
+
+/// Why a move is impossible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PlayErrorReason {
+    /// The square has this player's mark.
+    Taken(Player),
+    /// The game is won or drawn.
+    GameOver,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.square.number();
+        match self.reason {
+            PlayErrorReason::Taken(player) => write!(f, "square {number} is taken by {player}"),
+            PlayErrorReason::GameOver => write!(f, "no move on square {number}: the game is over"),
+        }
+    }
+}
+
+impl Error for PlayError {}

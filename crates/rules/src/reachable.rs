@@ -1,6 +1,6 @@
 //! Lists every position.
 
-use super::Position;
+use crate::position::Position;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;

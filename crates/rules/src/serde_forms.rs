@@ -1,7 +1,13 @@
 //! Makes serde read and write the types that must be checked as the documentation of the crate says. Serde derives the others.
 
+use crate::fraction::Fraction;
+use crate::line::{Line, Lines};
 use crate::notation::{Coords, read_position};
-use crate::{Fraction, Line, Lines, Player, Position, Square, SquareSet, Symmetry};
+use crate::player::Player;
+use crate::position::Position;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+use crate::symmetry::Symmetry;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -1,6 +1,6 @@
 //! Sets of squares.
 
-use super::Square;
+use crate::square::Square;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};

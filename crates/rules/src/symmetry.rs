@@ -1,6 +1,7 @@
 //! The eight symmetries of the board.
 
-use super::{Square, SquareSet};
+use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// One of the eight symmetries of the board: four rotations, and four that reflect the board before they rotate it.
 ///

@@ -1,6 +1,8 @@
 //! The values of positions and moves.
 
-use super::{Square, SquareSet, Symmetry};
+use crate::square::Square;
+use crate::square_set::SquareSet;
+use crate::symmetry::Symmetry;
 use alloc::collections::BTreeMap;
 use core::fmt;
 

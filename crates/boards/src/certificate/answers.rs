@@ -1,10 +1,10 @@
 //! The answers to the questions of a walk, as bytes. An answer is one yes-or-no decision or several. A decision takes
 //! the fewer bits, the more often others of its kind were the same: see [`coder`](super::coder).
 
-use super::CertificateError;
 use super::coder::{Counts, Decoder, Encoder};
+use super::error::CertificateError;
 use super::walk::Guide;
-use crate::Board;
+use crate::board::Board;
 
 /// There are counts for this many ranks of squares. All later squares share the last counts.
 const RANKS: usize = 16;

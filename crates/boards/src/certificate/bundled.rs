@@ -1,6 +1,6 @@
 //! The certificates that come with the crate.
 
-use super::{Certificate, game_bytes};
+use super::format::{Certificate, game_bytes};
 use crate::lines::Lines;
 use crate::{Game, GameFile, Player, families};
 

@@ -1,9 +1,13 @@
 //! Writes a certificate from answers that were found elsewhere.
 
+use super::error::CertificateError;
+use super::format::Certificate;
 use super::search::is_closed;
+use super::task::Task;
 use super::walk::{Guide, Walk};
-use super::{Certificate, CertificateError, Task, writer};
-use crate::{Board, Square};
+use super::writer;
+use crate::board::Board;
+use crate::square::Square;
 use std::collections::HashMap;
 
 /// See [`Certificate::from_answers`].

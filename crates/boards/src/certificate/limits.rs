@@ -1,6 +1,7 @@
 //! How far the search for a certificate goes, and why it ended without one.
 
-use super::{CertificateError, Task};
+use super::error::{CertificateError, HARD_SYMMETRIES, NOT_ALIKE};
+use super::task::Task;
 use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -65,8 +66,8 @@ impl fmt::Display for GaveUp {
                 write!(f, "{} (proved), but the certificate would be too large to be checked", truth.claim())
             }
             GaveUp::Wrong(fault) => write!(f, "no certificate: a fault of this program, for {fault}"),
-            GaveUp::NotAlike => f.write_str(super::NOT_ALIKE),
-            GaveUp::HardSymmetries => f.write_str(super::HARD_SYMMETRIES),
+            GaveUp::NotAlike => f.write_str(NOT_ALIKE),
+            GaveUp::HardSymmetries => f.write_str(HARD_SYMMETRIES),
             GaveUp::BrokenOff => f.write_str("the search was broken off"),
         }
     }

@@ -2,7 +2,7 @@
 //! and no two pairs share a square, the player completes none: whenever the player takes a square of a pair, the
 //! opponent takes the other.
 
-use super::CertificateError;
+use super::error::CertificateError;
 use super::work::Work;
 use crate::rules::squares;
 

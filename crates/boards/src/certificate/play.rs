@@ -1,13 +1,17 @@
 //! Plays by a certificate.
 
 use super::answers::Reader;
+use super::error::CertificateError;
+use super::format::Certificate;
 use super::pairing;
 use super::threats::Known;
 use super::walk::{Front, Guide, Turn, Walk};
 use super::work::Work;
-use super::{Certificate, CertificateError};
+use crate::board::Board;
+use crate::game::Game;
 use crate::rules::squares;
-use crate::{Board, Game, Player, Square};
+use crate::square::Square;
+use noughts_rules::Player;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The most work of looking for pairs after one move.

@@ -1,11 +1,11 @@
 //! Wins by threats alone: each move but the last threatens to complete a line, and the opponent can only take the
 //! missing square. Whether there is such a win does not depend on the order of the search.
 
-use super::CertificateError;
+use super::error::CertificateError;
 use super::work::Work;
-use crate::Player;
 use crate::game::Game;
 use crate::rules::squares;
+use noughts_rules::Player;
 use std::collections::HashMap;
 
 /// Results of the search: the first move of a win, if there is one, by the squares of the player to move and of the

@@ -3,10 +3,11 @@
 //! It goes ply by ply. Of each position, it visits only the least image under the symmetries, in increasing order. It
 //! uses only the rules, and nothing of the solver.
 
+use super::error::{CertificateError, MOST_POSITIONS};
 use super::pairing;
+use super::task::Task;
 use super::threats::{self, Known};
-use super::work::{MOST_POSITIONS, Work};
-use super::{CertificateError, Task};
+use super::work::Work;
 use crate::board::Board;
 use crate::game::Game;
 use crate::notation::Rows;

@@ -1,13 +1,7 @@
 //! Limits the work of a check, so that no stranger's certificate can keep a program busy for long. Work is counted and
 //! not timed: a certificate is valid on every machine or on none.
 
-use super::CertificateError;
-
-/// The most work of a check: more than twice what any known certificate needs.
-pub const MOST_WORK: usize = 120_000_000;
-
-/// The most positions of a ply, which bounds the memory of a check: twice as many as the largest known certificate has in all.
-pub const MOST_POSITIONS: usize = 300_000;
+use super::error::{CertificateError, MOST_WORK};
 
 /// The work that is left. Playing a move takes 1, a step in the search for pairs [`Work::PAIR`], and a position in the
 /// search for threats [`Work::THREAT`].

@@ -1,10 +1,11 @@
 //! Writes a certificate, by asking for its answers in the order of the walk.
 
 use super::answers::Writer;
+use super::error::CertificateError;
+use super::format::Certificate;
 use super::walk::{Guide, Walk};
 use super::work::Work;
-use super::{Certificate, CertificateError};
-use crate::Board;
+use crate::board::Board;
 
 /// Writes what a guide answers.
 ///

@@ -1,11 +1,11 @@
 //! Replaces the scores that the rules alone decide by others that compress well.
 
-use crate::Player;
 use crate::game::Game;
 use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
 use crate::symmetry::{image, tables};
+use noughts_rules::Player;
 
 /// The scores of a tier with X to move, from the rank `first` on. Each score without a meaning becomes a copy of the
 /// score before it.

@@ -1,6 +1,7 @@
 //! The list of chunks at the end of a table file.
 
-use super::{HEADER, Header, LISTED, TableError, u32_at};
+use super::error::TableError;
+use super::header::{HEADER, Header, LISTED, u32_at};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 

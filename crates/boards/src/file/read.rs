@@ -1,8 +1,9 @@
 //! Reads a table file.
 
+use super::error::TableError;
+use super::header::{CHUNK, HEADER, Header};
 use super::list::{List, Listed};
-use super::{CHUNK, HEADER, Header, TableError};
-use crate::Board;
+use crate::board::Board;
 use crate::game::Game;
 use crate::index::{Index, choose};
 use crate::score;

@@ -1,7 +1,8 @@
 //! Writes a table file.
 
+use super::error::TableError;
 use super::fill::fill;
-use super::{CHUNK, HEADER, Header, TableError, least_marks};
+use super::header::{CHUNK, HEADER, Header, LISTED, least_marks};
 use crate::index::Index;
 use crate::solver::Tier;
 use miniz_oxide::deflate::compress_to_vec;
@@ -111,7 +112,7 @@ impl<'a> TableWriter<'a> {
     /// # Errors
     /// If the file cannot be written.
     pub fn finish(mut self) -> io::Result<u64> {
-        let chunks = (self.list.len() / super::LISTED) as u64;
+        let chunks = (self.list.len() / LISTED) as u64;
         let header =
             Header { game: self.index.game().clone(), most_marks: self.most_marks, chunks, list: self.position };
         self.file.write_all(&self.list)?;

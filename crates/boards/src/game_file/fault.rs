@@ -1,9 +1,20 @@
 //! What can be wrong with the file of a game.
 
-use super::{LONGEST_NAME, LONGEST_TITLE, MOST_GAME_BYTES, MOST_LINES};
 use crate::rules::MAX_SQUARES;
 use std::error::Error;
 use std::fmt;
+
+/// The most bytes of the file of a game.
+pub const MOST_GAME_BYTES: usize = 1 << 20;
+
+/// The most lines of a player.
+pub const MOST_LINES: usize = 4096;
+
+/// The most characters that the name of a point may have.
+pub const LONGEST_NAME: usize = 12;
+
+/// The most characters that the name of a game may have.
+pub const LONGEST_TITLE: usize = 80;
 
 /// What is wrong with the file of a game, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Reads the lines of a player in the file of a game.
 
-use super::{GameFileError, GameFileFault, MOST_LINES};
+use super::fault::{GameFileError, GameFileFault, MOST_LINES};
 use std::collections::HashMap;
 
 /// Reads a line, given the names of its points.

@@ -14,43 +14,18 @@
 //! own. docs/games.md says more. A file whose first line is `#` and a word, such as `#positions`, is read as a
 //! [`.pg`](pg) file.
 
+mod description;
 mod fault;
 mod lines;
 mod pg;
 mod reader;
 
-pub use fault::{GameFileError, GameFileFault};
+pub use description::GameFile;
+pub use fault::{GameFileError, GameFileFault, MOST_GAME_BYTES, MOST_LINES};
 
 use crate::game::Game;
-use crate::rules::MAX_SQUARES;
 use crate::shape::Shape;
 use reader::Reader;
-use std::fmt;
-
-/// The most bytes of the file of a game.
-pub const MOST_GAME_BYTES: usize = 1 << 20;
-
-/// The most lines of a player.
-pub const MOST_LINES: usize = 4096;
-
-/// The most characters that the name of a point may have.
-const LONGEST_NAME: usize = 12;
-
-/// The most characters that the name of a game may have.
-const LONGEST_TITLE: usize = 80;
-
-/// The file that describes a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameFile {
-    /// The name of the game.
-    pub name: String,
-    /// The names of the points, row by row. An empty row is a gap between two rows.
-    pub rows: Vec<Vec<String>>,
-    /// Whether a player who completes a line loses.
-    pub misere: bool,
-    /// The lines of X, and those of O. Each is a set of points, in which bit 0 is the first point.
-    pub lines: [Vec<u64>; 2],
-}
 
 impl GameFile {
     /// Reads the text of a file, which may also be a `.pg` file.
@@ -80,61 +55,5 @@ impl GameFile {
     pub fn game(&self) -> Game {
         let shape = Shape::new(self.rows.iter().map(Vec::len));
         Game::of_lines(self.name.clone(), shape, self.rows.concat(), self.misere, self.lines.clone())
-    }
-}
-
-/// The text of the file, as [`GameFile::read`] reads it.
-impl fmt::Display for GameFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.rows.concat();
-        let write_lines = |f: &mut fmt::Formatter<'_>, lines: &[u64]| {
-            lines.iter().try_for_each(|line| {
-                let names: Vec<&str> = crate::rules::squares(*line).map(|point| names[point].as_str()).collect();
-                writeln!(f, "{}", names.join(" "))
-            })
-        };
-        writeln!(f, "name: {}", self.name)?;
-        if self.rows == [numbers(names.len())] {
-            writeln!(f, "points: {}", names.len())?;
-        } else {
-            writeln!(f, "points:")?;
-            let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
-            for row in &self.rows {
-                let cells: Vec<String> = row.iter().map(|name| format!("{name:>widest$}")).collect();
-                writeln!(f, "{}", cells.join(" "))?;
-            }
-        }
-        if self.misere {
-            writeln!(f, "misere")?;
-        }
-        let [x, o] = &self.lines;
-        if x == o {
-            writeln!(f, "lines:")?;
-            return write_lines(f, x);
-        }
-        for (player, lines) in ["X", "O"].into_iter().zip([x, o]).filter(|(_, lines)| !lines.is_empty()) {
-            writeln!(f, "lines of {player}:")?;
-            write_lines(f, lines)?;
-        }
-        Ok(())
-    }
-}
-
-/// The names of points without names: their numbers.
-fn numbers(points: usize) -> Vec<String> {
-    (1..=points).map(|number| number.to_string()).collect()
-}
-
-/// Whether a further point can have this name. It must not be a mark or an empty square, and must fit into drawings and
-/// lists of moves.
-fn check_point(name: &str, others: &[String]) -> Result<(), GameFileFault> {
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || "+'".contains(c);
-    let is_short = (1..=LONGEST_NAME).contains(&name.len());
-    match name {
-        "X" | "O" | "x" | "o" => Err(GameFileFault::PointName(name.into())),
-        _ if !is_short || !name.chars().all(is_letter) => Err(GameFileFault::PointName(name.into())),
-        _ if others.iter().any(|other| other == name) => Err(GameFileFault::SamePoint(name.into())),
-        _ if others.len() == MAX_SQUARES => Err(GameFileFault::TooManyPoints),
-        _ => Ok(()),
     }
 }

@@ -3,8 +3,9 @@
 //! a game that ends before the board is full, turns that do not alternate, and first moves that are not all moves up
 //! to symmetry.
 
+use super::description::{GameFile, check_point};
+use super::fault::{GameFileError, GameFileFault};
 use super::lines::{self, LineReader};
-use super::{GameFile, GameFileError, GameFileFault, check_point};
 
 const CODE_WORDS: [&str; 9] = [
     "#times",

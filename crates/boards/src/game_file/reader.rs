@@ -1,7 +1,8 @@
 //! Reads the file of a game line by line.
 
+use super::description::{GameFile, check_point, numbers};
+use super::fault::{GameFileError, GameFileFault, LONGEST_TITLE};
 use super::lines::{self, LineReader};
-use super::{GameFile, GameFileError, GameFileFault, LONGEST_TITLE, check_point, numbers};
 use crate::rules::MAX_SQUARES;
 use std::mem;
 

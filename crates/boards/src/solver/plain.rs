@@ -1,9 +1,10 @@
 //! Solves a tier entry by entry: slow, but right for every tier.
 
+use crate::board::Board;
 use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
-use crate::{Board, Player};
+use noughts_rules::Player;
 
 /// Solves the block of this number, given the next tier.
 pub fn solve_block(index: &Index, marks: usize, number: usize, children: &[u8], scores: &mut [u8]) {

@@ -17,10 +17,10 @@
 //! the union of the images of its high and of its low squares.
 
 use super::segments::{LENGTHS, LONGEST, LOW, RANKS, Segment, Segments, place, places};
-use crate::Player;
 use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
+use noughts_rules::Player;
 
 /// The length of a segment, rounded up to what processors take at once. What is read beyond its end means nothing.
 const PADDED: usize = 48;

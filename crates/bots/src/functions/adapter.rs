@@ -1,8 +1,8 @@
 //! Talks to the process that loads a file and calls what is in it. The process may hang, crash or exit. Then it is
 //! killed and started again.
 
-use super::Language;
 use super::description::{FaultKind, FileContents, FileFault, WatchedGame};
+use super::language::Language;
 use super::value::Value;
 use crate::error::BotError;
 use crate::process::{Output, Process, is_closing, standard_error};

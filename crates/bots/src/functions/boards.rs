@@ -1,6 +1,6 @@
 //! The forms of boards that functions take.
 
-use super::Language;
+use super::language::Language;
 use super::value::Value;
 use noughts::{Player, Position, Square};
 

@@ -1,10 +1,10 @@
 //! Asks a function by calls that may be wrong, with a limit for each call and for all of them.
 
-use super::Hints;
 use super::adapter::{Adapter, AdapterError};
 use super::callables::InspectedFile;
 use super::found_call::TriedCall;
 use super::function_call::{Call, CallReply};
+use super::hints::Hints;
 use crate::error::BotError;
 use noughts::Position;
 use std::time::{Duration, Instant};

@@ -1,9 +1,9 @@
 //! Lists the functions and methods of a file that may choose moves, with their arguments.
 
-use super::Language;
 use super::boards::{Container, counted_boards};
 use super::description::{Class, FileContents, Parameter, Signature};
 use super::function_call::{BoardPlace, CallTemplate, Target};
+use super::language::Language;
 use super::observed::OwnGame;
 use super::parameters::{ArgumentKind, Arguments, arguments_of, is_called_board};
 use super::turn_state::TurnState;

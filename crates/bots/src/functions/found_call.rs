@@ -1,10 +1,10 @@
 //! A call of a function that answers legally, what its answers show, and how an audit asks by it.
 
-use super::Language;
 use super::adapter::read_games;
 use super::boards::{Marks, cells_text};
 use super::description::{FaultKind, FileFault};
 use super::function_call::{Call, CallReply};
+use super::language::Language;
 use super::returns::{ReturnForm, ReturnKind};
 use crate::ask_fault::AskFault;
 use crate::codec::{Codec, Draw, ParsedAnswer, Throw};

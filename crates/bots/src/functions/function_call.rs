@@ -1,9 +1,9 @@
 //! Calls of functions: the steps that ask about a position, and the move that the result names.
 
-use super::Language;
 use super::adapter::{GivenArguments, PlayedSteps, RunRequest, Step, StepResult};
 use super::boards::{BoardForm, Container};
 use super::description::{FaultKind, FileFault, Parameter};
+use super::language::Language;
 use super::parameters::{ArgumentKind, Arguments};
 use super::returns::{ReturnForm, ReturnKind};
 use super::turn_state::TurnState;

@@ -1,9 +1,9 @@
 //! The values that a file may use for X, for O and for empty squares. These are candidates: the search asks which of
 //! them a function knows.
 
-use super::Language;
 use super::boards::{Marks, counted_boards};
 use super::description::FileContents;
+use super::language::Language;
 use super::value::{Value, with_inner};
 use super::words::{COMPUTER, PERSON, Words, has};
 use regex_lite::Regex;

@@ -1,6 +1,6 @@
 //! Advises on a module that a file imports and that is not found: where it lies, or how to install it.
 
-use super::Language;
+use super::language::Language;
 use crate::process::shell::word;
 use noughts::words::printable;
 use std::fs;

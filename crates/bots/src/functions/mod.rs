@@ -12,8 +12,10 @@ mod description;
 mod exercise;
 mod found_call;
 mod function_call;
+mod hints;
 mod judged_sides;
 mod known_marks;
+mod language;
 mod literals;
 mod marks;
 mod missing_module;
@@ -28,13 +30,14 @@ mod turn_state;
 mod value;
 mod words;
 
+pub use hints::Hints;
+pub use language::Language;
 pub use returns::ANSWERS;
 
 use crate::error::BotError;
 use crate::finding::FunctionFault;
 use crate::input::check_readable;
-use crate::move_table::Numbers;
-use crate::process::shell::{python_itself, quoted};
+use crate::process::shell::python_itself;
 use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
 use adapter::{Adapter, AdapterError};
 use callables::InspectedFile;
@@ -47,67 +50,6 @@ use observed::OwnGame;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The languages that have an adapter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Language {
-    /// Python, run by `python3`.
-    Python,
-    /// JavaScript, run by `node`.
-    JavaScript,
-}
-
-/// What the user says about a file, in case it cannot be found out. Set fields of the default one by one.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Hints<'a> {
-    /// Who moves first.
-    pub first: Player,
-    /// The kind of board that the function takes: `rows`, `flat`, `string` or `dict`.
-    pub board: Option<&'a str>,
-    /// The kind of value that it returns: `0-8`, `1-9`, `rc0`, `rc1`, `cr0`, `cr1`, `board` or `argument`.
-    pub answer: Option<&'a str>,
-    /// What stands for X, for O and for empty squares, with commas between: `X,O, ` or `1,-1,0`.
-    pub marks: Option<&'a str>,
-    /// An expression of the file's language that gives the move, with `board`, `player` and `opponent`.
-    pub call: Option<&'a str>,
-    /// How moves are typed in a program for people.
-    pub typing: Option<&'a str>,
-    /// What is typed before the game of such a program, with commas between.
-    pub menu: Option<&'a str>,
-    /// What the numbers of a table of moves mean.
-    pub numbers: Numbers,
-    /// How long the file may take to load. `None` for ten seconds.
-    pub timeout: Option<Duration>,
-    /// The program that runs the file, such as the Python of its environment. `None` for `python3` or `node`.
-    pub interpreter: Option<&'a str>,
-}
-
-impl Hints<'_> {
-    /// Whether any of them says how a function is called.
-    pub(crate) fn are_for_functions(&self) -> bool {
-        [self.board, self.answer, self.marks, self.call].iter().any(Option::is_some)
-    }
-}
-
-/// X moves first, and nothing else is known.
-impl Default for Hints<'_> {
-    fn default() -> Self {
-        Hints {
-            first: Player::X,
-            board: None,
-            answer: None,
-            marks: None,
-            call: None,
-            typing: None,
-            menu: None,
-            numbers: Numbers::default(),
-            timeout: None,
-            interpreter: None,
-        }
-    }
-}
 
 impl Subject {
     /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. This runs the file.
@@ -237,40 +179,4 @@ fn unloadable(failure: AdapterError, language: Language, file: &str) -> BotError
         (FaultKind::Exit, _) => format!("{path} ends the program when it is imported: {text}"),
         _ => format!("{path} cannot be imported: {text}"),
     })
-}
-
-impl Language {
-    fn label(self) -> &'static str {
-        match self {
-            Language::Python => "python",
-            Language::JavaScript => "node",
-        }
-    }
-
-    fn program(self) -> &'static str {
-        match self {
-            Language::Python => "python3",
-            Language::JavaScript => "node",
-        }
-    }
-
-    /// The command, for a shell, that starts the adapter.
-    fn command(self, program: &str, file: &str) -> String {
-        let [program, file] = [program, file].map(quoted);
-        match self {
-            Language::Python => {
-                format!(
-                    "exec {program} -c {} {file}",
-                    quoted(concat!(
-                        include_str!("adapters/parts.py"),
-                        include_str!("adapters/notebook.py"),
-                        include_str!("adapters/python.py")
-                    ))
-                )
-            }
-            Language::JavaScript => {
-                format!("exec {program} --input-type=module -e {} -- {file}", quoted(include_str!("adapters/node.mjs")))
-            }
-        }
-    }
 }

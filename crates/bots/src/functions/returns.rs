@@ -1,6 +1,6 @@
 //! What a function returns: the returned value, or a part of it, is a board or names a square.
 
-use super::Language;
+use super::language::Language;
 use super::value::Value;
 use crate::move_table::are_chances;
 use noughts::Square;

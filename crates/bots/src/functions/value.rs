@@ -1,6 +1,6 @@
 //! Values of Python and JavaScript, as the adapters write and read them.
 
-use super::Language;
+use super::language::Language;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt::Write;
 

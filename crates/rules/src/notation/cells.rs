@@ -1,8 +1,9 @@
 //! Splits a text into its nine cells: flat, in rows, or in a drawn grid.
 
 use super::cell::{Cell, offset};
+use super::coords::Coords;
 use super::error::{Fault, ParsePositionErrorReason};
-use super::{Coords, csv, marks};
+use super::{csv, marks};
 use alloc::vec::Vec;
 
 /// The byte at which a line of a text starts, and the line.

@@ -1,7 +1,8 @@
 //! The seven ways to name the squares.
 
 use super::quoted::quoted;
-use crate::{Line, Square};
+use crate::line::Line;
+use crate::square::Square;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};

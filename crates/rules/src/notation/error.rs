@@ -1,8 +1,11 @@
 //! What is wrong with a text that should be a position.
 
+use super::coords::{Coords, ParseSquareError};
 use super::quoted::quoted;
-use super::{Coords, ParseSquareError};
-use crate::{PlayError, PlayErrorReason, Player, PositionError, Square};
+use crate::error::PositionError;
+use crate::player::Player;
+use crate::position::{PlayError, PlayErrorReason};
+use crate::square::Square;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;

@@ -3,7 +3,7 @@
 use super::cell::Cell;
 use super::error::{Fault, ParsePositionErrorReason};
 use super::marks::mark;
-use crate::Player;
+use crate::player::Player;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::iter;

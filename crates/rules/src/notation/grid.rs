@@ -1,7 +1,8 @@
 //! The board drawn in text.
 
-use super::Coords;
-use crate::{Position, Square};
+use super::coords::Coords;
+use crate::position::Position;
+use crate::square::Square;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

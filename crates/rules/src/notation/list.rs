@@ -2,8 +2,9 @@
 
 use super::cell::Cell;
 use super::cells::{nine, three_each};
+use super::coords::Coords;
 use super::error::{Fault, ParsePositionErrorReason};
-use super::{Coords, marks};
+use super::marks;
 use alloc::vec::Vec;
 use core::mem;
 

@@ -1,10 +1,12 @@
 //! Tells what nine cells mean.
 
-use super::Coords;
 use super::cell::Cell;
+use super::coords::Coords;
 use super::error::{Fault, ParsePositionErrorReason};
 use super::symbols;
-use crate::{Player, Position, Square};
+use crate::player::Player;
+use crate::position::Position;
+use crate::square::Square;
 use alloc::string::ToString;
 
 /// What a cell can mean by itself.

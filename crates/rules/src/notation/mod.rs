@@ -61,7 +61,10 @@ pub use grid::grid;
 pub use moves::{read_game, read_moves};
 pub use player::ParsePlayerError;
 
-use crate::{Player, Position, Square, SquareSet};
+use crate::player::Player;
+use crate::position::Position;
+use crate::square::Square;
+use crate::square_set::SquareSet;
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;

@@ -1,9 +1,11 @@
 //! Reads a game: the squares in the order of play.
 
-use super::Coords;
 use super::cell::offset;
+use super::coords::Coords;
 use super::error::{Fault, ParsePositionError, ParsePositionErrorReason};
-use crate::{Player, Position, Square};
+use crate::player::Player;
+use crate::position::Position;
+use crate::square::Square;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::ops::Range;

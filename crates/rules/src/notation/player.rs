@@ -1,7 +1,7 @@
 //! Reads the players by their letters.
 
 use super::quoted::quoted;
-use crate::Player;
+use crate::player::Player;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;

@@ -1,8 +1,8 @@
 //! Reads a position as the squares of each player: `X: 1 5, O: 2`.
 
-use super::Coords;
+use super::coords::Coords;
 use super::error::{Fault, ParsePositionErrorReason};
-use crate::Player;
+use crate::player::Player;
 use alloc::string::ToString;
 
 /// The cells of a text that begins with a player and a colon; `None` for any other text.

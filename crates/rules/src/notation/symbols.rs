@@ -1,7 +1,7 @@
 //! Knows the characters that stand for a mark or an empty square, and those that only look like a mark.
 
 use super::error::ParsePositionErrorReason;
-use crate::Player;
+use crate::player::Player;
 
 /// The player whose mark the character is: a letter, or one of the signs on boards of emoji.
 pub(super) fn mark(c: char) -> Option<Player> {

@@ -6,9 +6,10 @@ use super::is_closed;
 use super::numbers::Numbers;
 use super::proof_number::Reasoning;
 use super::threats::Threats;
+use crate::board::Board;
 use crate::certificate::walk::Walk;
+use crate::game::Game;
 use crate::rules::squares;
-use crate::{Board, Game};
 
 pub struct AllMoves {
     pub(super) threats: Threats,

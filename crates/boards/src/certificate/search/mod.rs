@@ -11,9 +11,13 @@ mod threats;
 mod watch;
 mod wins;
 
+use super::error::CertificateError;
+use super::error::MOST_BYTES;
+use super::format::Certificate;
+use super::limits::{GaveUp, Limits, Progress};
+use super::task::Task;
 use super::walk::{Guide, Walk};
 use super::work::Work;
-use super::{Certificate, CertificateError, GaveUp, Limits, MOST_BYTES, Progress, Task};
 use super::{pairing, writer};
 use crate::game::Game;
 use all_moves::AllMoves;

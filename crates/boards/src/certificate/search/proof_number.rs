@@ -8,7 +8,7 @@ use super::is_closed;
 use super::numbers::{Numbers, Summary};
 use super::table::{Entry, Table};
 use super::watch::{End, Watch};
-use crate::Board;
+use crate::board::Board;
 use crate::certificate::walk::{Guide, Turn, Walk};
 use crate::certificate::{CertificateError, GaveUp, Stage, Task};
 use crate::rules::squares;

@@ -1,7 +1,7 @@
 //! The transposition table: what the search knows of positions, in a memory of fixed size.
 
 use super::numbers::Numbers;
-use crate::Board;
+use crate::board::Board;
 use crate::hash::Mixer;
 use std::hash::Hasher;
 

@@ -3,10 +3,10 @@
 //! This serves games with lines of any number and length, and is fast where the lines are the rows of a board. The search for
 //! [wins](super::wins) alone has another one, which counts what lines miss, and is fast where there are many lines.
 
-use crate::Player;
 use crate::game::Game;
 use crate::hash::Mixer;
 use crate::rules::squares;
+use noughts_rules::Player;
 use std::hash::Hasher;
 
 /// The most memory for what is known: more is not worth it.

@@ -13,7 +13,7 @@ use super::numbers::Numbers;
 use super::proof_number::{ProofNumbers, Reasoning};
 use super::watch::Watch;
 use super::write;
-use crate::Board;
+use crate::board::Board;
 use crate::certificate::walk::Walk;
 use crate::certificate::{Certificate, GaveUp, Task};
 use crate::rules::squares;
