@@ -40,6 +40,8 @@ pub(crate) struct ParsedAnswer {
     pub drawn: Vec<Draw>,
     /// The draws while the bot was loaded, which affect all its answers.
     pub drawn_at_start: Vec<Draw>,
+    /// Whether the question changed what is made anew for the next one, so that a game may show what questions do not.
+    pub remembers: bool,
 }
 
 /// A random draw, or a reading of the clock.
@@ -71,6 +73,6 @@ pub(crate) enum Throw {
 /// An answer without known draws.
 impl From<Result<Square, AskFault>> for ParsedAnswer {
     fn from(square: Result<Square, AskFault>) -> ParsedAnswer {
-        ParsedAnswer { square, drawn: Vec::new(), drawn_at_start: Vec::new() }
+        ParsedAnswer { square, drawn: Vec::new(), drawn_at_start: Vec::new(), remembers: false }
     }
 }

@@ -72,10 +72,12 @@ pub struct Chance {
     pub is_seeded: bool,
     /// The function that drew first while the bot was loaded.
     pub at_start: Option<String>,
+    /// Whether it remembers something of a question that the next question does not find.
+    pub remembers: bool,
 }
 
 impl Chance {
-    pub fn of(AnswerDraws { last: drawn, at_start }: &AnswerDraws) -> Chance {
+    pub fn of(AnswerDraws { last: drawn, at_start, remembers }: &AnswerDraws) -> Chance {
         // A draw from a single number is no chance.
         let mut open = drawn.iter().filter(|draw| draw.among != Some(1));
         let free = open.clone().find(|draw| !draw.is_seeded).or(open.next());
@@ -83,6 +85,7 @@ impl Chance {
             by: free.map(|draw| draw.by.clone()),
             is_seeded: drawn.iter().any(|draw| draw.is_seeded),
             at_start: at_start.first().map(|draw| draw.by.clone()),
+            remembers: *remembers,
         }
     }
 }
@@ -332,7 +335,11 @@ mod tests {
     #[test]
     fn the_dice_that_have_no_fixed_seed_are_told_of() {
         let draw = |by: &str, is_seeded| Draw { among: None, by: by.into(), is_seeded };
-        let draws = AnswerDraws { last: vec![draw("a", true), draw("b", false)], at_start: vec![draw("c", false)] };
+        let draws = AnswerDraws {
+            last: vec![draw("a", true), draw("b", false)],
+            at_start: vec![draw("c", false)],
+            remembers: false,
+        };
         let chance = Chance::of(&draws);
         assert_eq!((chance.by.as_deref(), chance.is_seeded, chance.at_start.as_deref()), (Some("b"), true, Some("c")));
         assert!(Chance::of(&AnswerDraws::default()).by.is_none());

@@ -72,6 +72,13 @@ impl SideAnswers {
         choices(self) == choices(other)
     }
 
+    /// Whether a function remembers earlier questions, so that only its games from the start show how it plays. If it
+    /// also moves by chance, games do not show all that it may answer.
+    pub fn needs_whole_games(&self) -> bool {
+        let has_dice = self.chance.by.is_some() || self.chance.at_start.is_some();
+        (self.chance.remembers || self.behaviour == Behaviour::Stateful) && !has_dice
+    }
+
     pub fn none(side: Player, start: Node) -> SideAnswers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
@@ -242,6 +249,7 @@ impl Inquiry<'_, '_> {
             by: replies().find_map(|reply| reply.chance.by.clone()),
             is_seeded: replies().any(|reply| reply.chance.is_seeded),
             at_start: replies().find_map(|reply| reply.chance.at_start.clone()),
+            remembers: replies().any(|reply| reply.chance.remembers),
         }
     }
 

@@ -140,17 +140,22 @@ impl Audit<'_> {
         &self,
         subject: &Subject,
         part: &Part,
-        ask: impl FnOnce(Node) -> Result<SideAnswers, BotError>,
+        mut ask: impl FnMut(Node) -> Result<SideAnswers, BotError>,
     ) -> Result<BotReport, BotError> {
         let depends_on_history = self.options.question != Question::Position || subject.depends_on_history;
-        let start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
+        let mut start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
         // If the file does not say which side it plays, a user who asks for one side says it.
         let is_said = subject.sides.is_empty() && self.sides.len() == 1;
         let is_played = is_said || subject.sides.contains(&part.side);
-        let answers = match is_played {
+        let mut answers = match is_played {
             true => ask(start.clone())?,
             false => SideAnswers::none(part.side, start.clone()),
         };
+        let plays_whole_games = !answers.is_program && start.game.is_none() && answers.needs_whole_games();
+        if plays_whole_games {
+            start = Node::by_game(part.first);
+            answers = ask(start.clone())?;
+        }
         let compared = is_played.then(|| self.compare(subject, part, &start, &answers)).transpose()?;
         let (agreeing, differing) = compared.unwrap_or_default();
         let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
@@ -160,6 +165,9 @@ impl Audit<'_> {
         report.is_own_role = part.is_own;
         report.draws = subject.draws[part.side as usize].filter(|letter| *letter != part.side);
         report.unproven = report.unproven.or(differing);
+        if plays_whole_games {
+            report.evidence.get_or_insert_default().push_str(WHOLE_GAMES);
+        }
         if is_played {
             return Ok(report);
         }
@@ -235,6 +243,9 @@ impl Audit<'_> {
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
+
+/// What a report says of a function that is asked by whole games.
+const WHOLE_GAMES: &str = "; it remembers what it was asked, so it plays whole games, and begins each anew";
 
 /// A side that is audited, and who moves first in its games.
 struct Part {

@@ -38,6 +38,9 @@ pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> O
 
 /// Says why the answers depend on more than the questions and chance, if they do.
 fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
+    if answers.chance.remembers && answers.tree.start().game.is_none() {
+        return Some(MEMORY_AND_CHANCE.into());
+    }
     let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);
     match answers.behaviour {
         Behaviour::Stateful if !answers.is_program => Some(STATEFUL_FUNCTION.into()),
@@ -52,6 +55,8 @@ fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
         _ => strayed.map(|strayed| format!("{}: use --ask moves or --ask position", strayed.what)),
     }
 }
+
+const MEMORY_AND_CHANCE: &str = "it moves by chance and remembers what it was asked, so not all its games can be known: if what it remembers changes no move, say how it is called, such as --call 'Agent().move(board)'";
 
 const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
 

@@ -54,6 +54,8 @@ pub(super) struct LineBot {
 pub struct AnswerDraws {
     pub last: Vec<Draw>,
     pub at_start: Vec<Draw>,
+    /// Whether the bot remembers something of the question that the next one will not find.
+    pub remembers: bool,
 }
 
 impl LineBot {
@@ -134,7 +136,7 @@ impl LineBot {
         // The replies of an adapter are not meant for people.
         let shown = if self.is_adapter() { b"" } else { said };
         let read = codec.read(answer, node);
-        *draws = AnswerDraws { last: read.drawn, at_start: read.drawn_at_start };
+        *draws = AnswerDraws { last: read.drawn, at_start: read.drawn_at_start, remembers: read.remembers };
         let square = read.square.and_then(|square| match node.position.play(square) {
             Ok(_) => Ok(square),
             Err(_) => {

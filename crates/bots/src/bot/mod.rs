@@ -165,6 +165,7 @@ impl Bot {
     fn put(&mut self, question: &str, node: &Node, throws: Option<&[f64]>) -> Result<Option<Square>, BotError> {
         let position = node.position;
         self.draws.last.clear();
+        self.draws.remembers = false;
         if self.has_given_up() {
             self.findings.push(self.unasked(position));
             return Ok(None);
@@ -219,7 +220,7 @@ impl Bot {
                 Ok(person.explore(side, moves, throws, deadline).map(|answer| {
                     let [last, at_start] =
                         [&answer.draws, &answer.at_start].map(|drawn| drawn.iter().map(draw).collect());
-                    self.draws = AnswerDraws { last, at_start };
+                    self.draws = AnswerDraws { last, at_start, remembers: false };
                     Some(answer.square)
                 }))
             }

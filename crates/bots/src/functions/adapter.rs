@@ -67,7 +67,8 @@ pub struct GivenArguments {
     pub keywords: BTreeMap<String, Value>,
 }
 
-/// A request to play games, with the same seed for the dice in each. Each game is a list of steps that shares nothing with the others.
+/// A request to play games, with the same seed for the dice in each. Each game is a list of steps that shares nothing with
+/// the others.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(tag = "do", rename = "run")]
 pub struct RunRequest {
@@ -76,11 +77,15 @@ pub struct RunRequest {
     /// Whether the file is loaded anew for each game.
     #[serde(rename = "fresh")]
     pub is_fresh: bool,
+    /// Whether the steps ask about one turn of a game after the other, so that the object of a game that begins alike may
+    /// be used again.
+    #[serde(rename = "whole")]
+    pub is_whole: bool,
 }
 
 impl RunRequest {
     pub fn seeded(games: Vec<Vec<Step>>, seed: u64) -> RunRequest {
-        RunRequest { games, seed: Some(seed), is_fresh: false }
+        RunRequest { games, seed: Some(seed), ..RunRequest::default() }
     }
 }
 

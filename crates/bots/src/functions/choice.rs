@@ -193,8 +193,8 @@ impl<'b> Chooser<'b> {
         Ok(Choice { fitting, others, sides, explained: self.search.explained })
     }
 
-    /// What is not understood of a function that rather moves for the computer, by its name, than the one that was found, which
-    /// does not call it. Its own game may show that the one that was found moves nevertheless.
+    /// What is not understood of a function that rather moves for the computer, by its name or since it calls the one that
+    /// was found, which does not call it. Its own game may show that the one that was found moves nevertheless.
     fn unclear_mover(&self, found: &str) -> Option<String> {
         let file = self.search.file;
         let source = &file.contents.source;
@@ -204,9 +204,18 @@ impl<'b> Chooser<'b> {
         let methods = file.contents.classes.iter().filter(|one| one.name == class).flat_map(|class| &class.methods);
         let mut rather = file.contents.functions.iter().chain(methods).filter(|function| {
             let name = function.name.as_str();
-            name != found_name && moves(name) && !is_other(name) && !source.reaches(found, name)
+            let is_helped = file.own_game.calls(found) && !file.own_game.calls_within(found, name);
+            name != found_name && moves(name) && !is_other(name) && !source.reaches(found, name) && !is_helped
         });
-        if file.own_game.calls(found) { None } else { rather.find_map(unclear) }
+        let uncalled = |function: &Signature| {
+            let takes_more = function.parameters.iter().flatten().any(|parameter| parameter.required);
+            let why = format!(
+                "{} calls {found}, and could not be asked itself; say how it is called with --call",
+                function.name
+            );
+            Some(why).filter(|_| takes_more && source.reaches(&function.name, found))
+        };
+        rather.find_map(|function| unclear(function).or_else(|| uncalled(function)))
     }
 
     fn why_nobody(&self, path: &str, name: Option<&str>) -> String {

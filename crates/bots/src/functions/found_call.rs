@@ -127,7 +127,10 @@ impl KnownMarks {
 
 impl Codec for FoundCall {
     fn question(&self, node: &Node, throws: &[Throw]) -> String {
-        let mut request = json!(self.call.request(&[node.position], None));
+        let mut request = json!(match &node.game {
+            Some(moves) => self.call.whole_game(node.position, moves),
+            None => self.call.request(&[node.position], None),
+        });
         request["draws"] = json!(throws);
         request.to_string()
     }
@@ -143,7 +146,13 @@ impl Codec for FoundCall {
     fn read(&self, answer: &str, node: &Node) -> ParsedAnswer {
         let reply: Json = serde_json::from_str(answer).unwrap_or_default();
         let draws = |kind: &str| draws(&reply["games"][0][kind]);
-        ParsedAnswer { square: self.parsed(&reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
+        let remembers = reply["games"][0]["remembers"] == true;
+        ParsedAnswer {
+            square: self.parsed(&reply, node),
+            drawn: draws("drawn"),
+            drawn_at_start: draws("loaded"),
+            remembers,
+        }
     }
 }
 

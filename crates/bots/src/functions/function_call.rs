@@ -34,7 +34,7 @@ pub enum Target {
     Function(String),
     /// An expression that the user gave, with the names `board`, `player` and `opponent`.
     Expression(String),
-    /// A method of an object. The object is made anew for each question.
+    /// A method of an object. The object is made anew for each question, or for each game if it remembers.
     Method { class: String, name: String, parameters: Vec<Parameter>, arguments: Arguments },
 }
 
@@ -110,14 +110,39 @@ impl Call {
     /// Asks about these positions.
     pub fn request(&self, positions: &[Position], seed: Option<u64>) -> RunRequest {
         let games = positions.iter().map(|position| self.steps(*position)).collect();
-        RunRequest { games, seed, is_fresh: self.is_fresh() }
+        RunRequest { games, seed, is_fresh: self.is_fresh(), ..RunRequest::default() }
+    }
+
+    /// Asks about each turn of a game up to this position, which these moves lead to. The object is made, or the file
+    /// loaded, once, when the game begins.
+    pub fn whole_game(&self, position: Position, moves: &[Square]) -> RunRequest {
+        let side = position.to_move();
+        let mut here = Position::with_first(position.first());
+        let mut turns = Vec::new();
+        for square in moves {
+            turns.extend((here.to_move() == side).then_some(here));
+            here = here.play(*square).unwrap_or(here);
+        }
+        turns.push(position);
+        let made = self.object(turns[0]).into_iter();
+        let steps = made.chain(turns.iter().flat_map(|turn| self.turn(*turn))).collect();
+        let is_fresh = self.is_fresh() || !matches!(self.template.target, Target::Method { .. });
+        RunRequest { games: vec![steps], is_fresh, is_whole: true, ..RunRequest::default() }
     }
 
     pub fn steps(&self, position: Position) -> Vec<Step> {
+        self.object(position).into_iter().chain(self.turn(position)).collect()
+    }
+
+    /// Makes the object, if a method is called.
+    fn object(&self, position: Position) -> Option<Step> {
+        let Target::Method { class, parameters, arguments, .. } = &self.template.target else { return None };
+        Some(Step::New { class: class.clone(), arguments: self.given(parameters, arguments, position) })
+    }
+
+    /// Sets what is no argument, and calls the function.
+    fn turn(&self, position: Position) -> Vec<Step> {
         let mut steps = Vec::new();
-        if let Target::Method { class, parameters, arguments, .. } = &self.template.target {
-            steps.push(Step::New { class: class.clone(), arguments: self.given(parameters, arguments, position) });
-        }
         let board = self.template.board.name();
         let set = |name: &str, value: Value| Step::Set { name: self.template.board.beside(name), value };
         steps.extend(board.map(|board| set(board, self.form.board(position))));

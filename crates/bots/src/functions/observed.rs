@@ -51,6 +51,11 @@ impl OwnGame {
         self.games.iter().flat_map(|game| &game.calls).any(|call| call.function == name)
     }
 
+    /// Whether the game calls this function or method from the other one.
+    pub fn calls_within(&self, name: &str, caller: &str) -> bool {
+        self.games.iter().flat_map(|game| &game.calls).any(|call| call.function == name && call.caller == caller)
+    }
+
     pub fn asks(&self) -> bool {
         self.games.iter().any(|game| game.asked)
     }

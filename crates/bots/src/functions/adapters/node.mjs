@@ -529,15 +529,32 @@ async function step(state, { args = [], ...what }) {
 async function run(steps, request) {
   const [results, state] = [[], {}]
   ;[drawn, forced, seed] = [[], request.draws ?? [], request.seed ?? null]
+  let before
   for (const one of steps) {
     try {
+      if ('call' in one && (state.object || request.fresh)) before = memory(state.object, request.fresh)
       results.push(await step(state, one))
     } catch (error) {
       results.push({ error: failure(error) })
-      break
+      return { results, drawn, loaded: drawnAtLoad }
     }
   }
-  return { results, drawn, loaded: drawnAtLoad }
+  const found = { results, drawn, loaded: drawnAtLoad }
+  for (const one of before ? steps : []) if ('set' in one) await step(state, one) // What the next question sets is not remembered.
+  return { ...found, remembers: before !== undefined && before !== memory(state.object, request.fresh) }
+}
+
+/** What is made anew for each question: the object, and the values of the file if it is loaded again. */
+function memory(object, isFresh) {
+  const seen = new Set()
+  const plain = (_, value) => {
+    if (isFunction(value) || typeof value === 'symbol' || typeof value === 'bigint') return String(value)
+    if (!isObject(value)) return value
+    if (seen.has(value)) return null
+    seen.add(value)
+    return value instanceof Map || value instanceof Set ? [...value] : value
+  }
+  return JSON.stringify([object, isFresh ? values().filter(([, value]) => !isFunction(value)) : []], plain)
 }
 
 async function answer(request) {

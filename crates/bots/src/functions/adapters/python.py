@@ -3,13 +3,14 @@
 It reads requests in JSON, one a line, and writes a reply in JSON for each:
 
     {"do": "load"}                         the file as a fresh module: its functions, classes and values
-    {"do": "run", "games": [[STEP, ...]]}  each list of steps by itself, up to its first error
+    {"do": "run", "games": [[STEP, ...]]}  each list of steps by itself, up to its first error, and whether what is made anew
+                                           for each list has changed
     {"do": "watch", "seed": N}             the program's own game, with typed guesses: which functions it called, and how
 
 It chooses nothing and has no time limits: the caller ends it. What the file prints goes to standard error.
 """
-import ast, asyncio, builtins, datetime, enum, functools, importlib.util, inspect, io, json, math, operator, os, random, re, runpy, signal, sys, time, traceback, types, uuid
-from collections.abc import Iterable, Mapping
+import ast, asyncio, builtins, datetime, enum, functools, importlib.util, inspect, io, itertools, json, math, operator, os, pickle, random, re, runpy, signal, sys, time, traceback, types, uuid
+from collections.abc import Iterable, Iterator, Mapping
 
 path = sys.argv[1]
 folder = os.path.dirname(os.path.abspath(path))
@@ -515,7 +516,7 @@ def decode(v):
         return sys.modules["numpy"].array(decode(inner))
     return {"tuple": lambda: tuple(decode(inner)), "set": lambda: set(decode(inner)), "number": lambda: float(inner)}[kind]()
 
-def encode(value, depth=5):
+def encode(value, depth=5, most=40):
     if value is None or isinstance(value, (bool, str)) and type(value) in (bool, str):
         return value if not isinstance(value, str) or len(value) <= 500 else shown(value)
     if isinstance(value, enum.Enum) and getattr(module, type(value).__name__, None) is type(value):
@@ -524,23 +525,24 @@ def encode(value, depth=5):
         value = float(value)
         return int(value) if value.is_integer() and abs(value) < 2 ** 53 else value if abs(value) < float("inf") else {"number": repr(value)}
     if hasattr(value, "tolist") and getattr(value, "shape", ()):
-        return {"array": encode(value.tolist(), depth)}
+        return {"array": encode(value.tolist(), depth, most)}
     if hasattr(value, "__index__") and not isinstance(value, type):
         number = operator.index(value)
         return number if abs(number) < 2 ** 53 else shown(value)
     if depth == 0:
         return shown(value)
-    within = lambda items: [encode(item, depth - 1) for item in items]
+    within = lambda items: [encode(item, depth - 1, most) for item in items]
     if isinstance(value, Mapping):
-        return {"map": [within(pair) for pair in list(value.items())[:40]]}
+        return {"map": [within(pair) for pair in list(value.items())[:most]]}
     if isinstance(value, (list, tuple, set, frozenset)):
-        items = within((sorted(value, key=repr) if isinstance(value, (set, frozenset)) else list(value))[:40])
+        items = within((sorted(value, key=repr) if isinstance(value, (set, frozenset)) else list(value))[:most])
         return items if isinstance(value, list) else {"tuple" if isinstance(value, tuple) else "set": items}
-    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, type)):
-        return within(item for item, _ in zip(value, range(40)))
+    is_used_up = isinstance(value, Iterator) and depth < 5  # What a field holds is still needed.
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, type)) and not is_used_up:
+        return within(itertools.islice(value, most))
     if isinstance(getattr(value, "__dict__", None), dict) and not callable(value) or type(value).__module__ == module.__name__:
         fields = list(getattr(value, "__dict__", {}).items())
-        return {"object": type(value).__name__, "fields": [[name, encode(item, depth - 1)] for name, item in fields[:40]]}
+        return {"object": type(value).__name__, "fields": [[name, encode(item, depth - 1, most)] for name, item in fields[:most]]}
     return shown(value)
 
 def shown(value):
@@ -719,17 +721,65 @@ def take(step, this):
     value = asyncio.run(value) if inspect.iscoroutine(value) else value
     return value, arguments, value if "new" in step else this
 
-def run(game):
+def run(game, is_fresh, is_whole):
     global moment
-    this, results, moment, drawn[:] = None, [], moment + 1, []
-    for step in game:
+    results, moment, drawn[:], before, changing = [], moment + 1, [], None, []
+    this, begun = continued(game) if is_whole and not is_fresh else (None, 0)
+    for at, step in enumerate(game[begun:], begun + 1):
         try:
+            if "call" in step and (this is not None or is_fresh):
+                before, changing = state_of(this, is_fresh), [other for other in game[:at] if "set" in other]
             value, arguments, this = take(step, this)
             results.append({"value": encode(value), "args": encode(arguments)})
         except BaseException as error:
             results.append({"error": failure(error)})
-            break
-    return {"results": results, "drawn": list(drawn), "loaded": drawn_at_load}
+            return {"results": results, "drawn": list(drawn), "loaded": drawn_at_load}
+        if is_whole and this is not None and "call" in step:
+            keep(game[:at], this)
+    found = {"results": results, "drawn": list(drawn), "loaded": drawn_at_load}
+    for step in changing:
+        take(step, this)  # What the next question sets is not remembered.
+    return {**found, "remembers": before is not None and differ(before, state_of(this, is_fresh))}
+
+# What a program remembers.
+
+MOST_KEPT = 100_000_000
+kept = {}  # The objects of games, as bytes, by the steps so far.
+
+def keep(steps, this):
+    """Keeps an object as it is now, so that other games that begin alike go on from here."""
+    try:
+        kept[json.dumps(steps)] = pickle.dumps(this)
+    except Exception:
+        return  # Then its games are played again from the start.
+    if sum(map(len, kept.values())) > MOST_KEPT:
+        kept.clear()
+
+def continued(game):
+    """The object of the longest kept game with which this one begins, and the number of its steps."""
+    for begun in range(len(game) - 1, 0, -1):
+        found = kept.get(json.dumps(game[:begun]))
+        if found:
+            return pickle.loads(found), begun
+    return None, 0
+
+def state_of(this, is_fresh):
+    """What is made anew for each question: the object, and the globals if the file is loaded again."""
+    is_data = lambda name, value: not name.startswith("__") and not callable(value) and not isinstance(value, types.ModuleType)
+    state = [this, [[name, value] for name, value in vars(module).items() if is_fresh and is_data(name, value)]]
+    try:
+        return pickle.dumps(state)
+    except Exception:
+        return repr(encode(state, most=None))
+
+def differ(before, after):
+    """Whether two states differ. Equal values may have different bytes."""
+    if isinstance(before, str) or isinstance(after, str):
+        return before != after
+    if before == after:
+        return False
+    one, other = pickle.loads(before), pickle.loads(after)  # Both live, so that values with an address differ.
+    return encode(one, most=None) != encode(other, most=None)
 
 def answer(request):
     if request["do"] == "load" or module is None and request["do"] != "watch":
@@ -740,12 +790,12 @@ def answer(request):
         return watch_game(request["seed"])
     games = []
     for game in request["games"]:
-        if request.get("fresh"):
+        if request["fresh"]:
             load()
         if request.get("seed") is not None:
             seed(request["seed"])
         forced[:] = request.get("draws", [])
-        games.append(run(game))
+        games.append(run(game, request["fresh"], request["whole"]))
     return {"games": games}
 
 def main():

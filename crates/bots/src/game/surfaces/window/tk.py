@@ -474,13 +474,15 @@ class Fields:
 
     def looks(self):
         key, canvas = next(key for key, board in self.tk.boards.items() if board is self), self.cells[0]
-        middles = [(item, canvas.bbox(item)) for item in canvas.find_all()]
-        middles = [(item, (b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for item, b in middles if b]
+        drawn = [(item, canvas.bbox(item)) for item in canvas.find_all()]
+        middles = [(item, (b[0] + b[2]) / 2, (b[1] + b[3]) / 2, b[2] - b[0], b[3] - b[1]) for item, b in drawn if b]
         looks = []
         for name, box in self.boxes.items():
             items, texts = [], []
             for x, y, width, height in fields(box):
-                inside = [i for i, a, b in middles if x <= a < x + width and y <= b < y + height]
+                # What is larger than a field belongs to the board: its lines, its ground, the line that wins.
+                is_inside = lambda a, b, w, h: x <= a < x + width and y <= b < y + height and w <= 1.2 * width and h <= 1.2 * height
+                inside = [item for item, *place in middles if is_inside(*place)]
                 items.append(items_of(canvas, inside, width))
                 texts.append(" ".join(option_of(canvas, item, "text") for item in inside).strip())
             looks += [["%s%s items" % (key, name), items], ["%s%s text" % (key, name), texts]]

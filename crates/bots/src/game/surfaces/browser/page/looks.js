@@ -30,20 +30,27 @@ const looks = l => {
   return Object.fromEntries(kinds.map(kind => [kind, nodes.map(e => short(KINDS[kind](e)))]))
 }
 const page = new OffscreenCanvas(1, 1), pen = page.getContext('2d', { willReadFrequently: true })
-/** What is seen through a drawing where it shows nothing: a colour that marks rarely have. */
-const GROUND = '#f0f'
+/** What is seen through a drawing where it shows nothing; a colour that marks rarely have where that is a picture. */
+const ground = e => {
+  for (; e; e = e.parentElement ?? e.getRootNode().host) {
+    const { backgroundColor, backgroundImage } = getComputedStyle(e)
+    if (backgroundImage !== 'none') return '#f0f'
+    if (!/, 0\)$/.test(backgroundColor)) return backgroundColor
+  }
+  return '#fff'
+}
 /** The nine fields of an image in 16 times 16 mean colours each, without their edges. */
-const thumbnails = (image, w, h) => {
+const thumbnails = (image, w, h, ground = '#fff') => {
   Object.assign(page, { width: 48, height: 48 })
   pen.imageSmoothingQuality = 'high'
-  pen.fillStyle = GROUND; pen.fillRect(0, 0, 48, 48)
+  pen.fillStyle = ground; pen.fillRect(0, 0, 48, 48)
   const places = [...Array(9).keys()], at = k => [k % 3, floor(k / 3)]
   for (const [x, y] of places.map(at)) pen.drawImage(image, (x + .15) * w / 3, (y + .15) * h / 3, .7 * w / 3, .7 * h / 3, 16 * x, 16 * y, 16, 16)
   return places.map(at).map(([x, y]) => [...pen.getImageData(16 * x, 16 * y, 16, 16).data].filter((_, i) => i % 4 < 3).map(part => part.toString(16).padStart(2, '0')).join(''))
 }
 const drawing = l => {
   const r = rect(l.drawn), scale = l.drawn.width / r.width
-  try { return thumbnails(l.drawn, l.w * scale, l.h * (l.drawn.height / r.height)) } catch { return null }
+  try { return thumbnails(l.drawn, l.w * scale, l.h * (l.drawn.height / r.height), ground(l.drawn)) } catch { return null }
 }
 core.screenshot = async data => { const image = new Image(); image.src = 'data:image/png;base64,' + data; await image.decode(); return thumbnails(image, image.width, image.height) }
 /** Nine places with this key, or all that are found. Only these are watched from now on. */
