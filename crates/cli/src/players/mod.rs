@@ -58,6 +58,12 @@ impl Contestant {
         }
     }
 
+    /// Why it cannot be asked for the moves of this side; `None` if it can.
+    pub fn why_not(&self, side: Player) -> Option<&str> {
+        let Contestant::Bot(subject) = self else { return None };
+        subject.one_sided().filter(|_| !subject.sides().contains(&side))
+    }
+
     /// How it plays, in few words. `None` for a bot.
     pub fn manner(&self) -> Option<&'static str> {
         let Contestant::Strategy(named) = self else { return None };

@@ -14,7 +14,7 @@ pub fn advice(sides: &[BotReport]) -> String {
     let faults = sides.iter().take(1).flat_map(|report| &report.function_faults).filter(|fault| !fault.is_note());
     let mut clauses: Vec<String> = faults.map(|fault| fault.what.clone()).collect();
     if clauses.is_empty() {
-        clauses.extend(loss(sides));
+        clauses.extend(soonest_lost(sides).and_then(loss));
     }
     clauses.extend(unproven(sides));
     if clauses.is_empty() {
@@ -44,8 +44,8 @@ fn soonest_lost<'a>(sides: &[&'a BotReport]) -> Option<&'a BotReport> {
     beatable.copied().min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))
 }
 
-fn loss(sides: &[&BotReport]) -> Option<String> {
-    let report = soonest_lost(sides)?;
+/// The shortest game that it loses on this side, and why.
+pub fn loss(report: &BotReport) -> Option<String> {
     let why = match turning_point(report) {
         _ if takes_any_square(report) => "it takes any free square, by chance".into(),
         Some(judged) => told(judged, report),

@@ -8,7 +8,7 @@ use super::advice::advice;
 use super::alike::Alike;
 use super::class::Audited;
 use super::spreadsheet;
-use super::table::{NOT_PLAYED, games, overall, verdict_in_short, words};
+use super::table::{NOT_PLAYED, function, games, meanings, overall, verdict_in_short};
 use crate::io::{Escaped, Failure, filled, note, output};
 use noughts::Player;
 use noughts::page;
@@ -55,6 +55,7 @@ fn class(audited: &[Audited]) -> String {
             &[
                 ("file", &file_name(at, one)),
                 ("name", &escaped(&one.name)),
+                ("function", &escaped(function(one).unwrap_or_default())),
                 ("x", &x),
                 ("x-kind", &kind(&x)),
                 ("o", &o),
@@ -72,7 +73,7 @@ fn class(audited: &[Audited]) -> String {
     let word = |(word, meaning): (&str, &str)| {
         filled(include_str!("word.html"), &[("kind", &kind(word)), ("word", word), ("meaning", meaning)])
     };
-    let words: String = words(audited).into_iter().map(word).collect();
+    let words: String = meanings(audited).into_iter().map(word).collect();
     filled(
         include_str!("class.html"),
         &[
@@ -114,7 +115,19 @@ fn sheet(one: &Audited) -> String {
 fn about(one: &Audited, template: &str, sides: &str) -> String {
     let (name, tell) = (escaped(&one.name), escaped(&advice(&one.sides)));
     let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
-    filled(template, &[("style", STYLE), ("name", &name), ("badges", &badges), ("tell", &tell), ("sides", sides)])
+    let function = function(one).map(|name| filled(include_str!("function.html"), &[("name", &escaped(name))]));
+    let function = function.unwrap_or_default();
+    filled(
+        template,
+        &[
+            ("style", STYLE),
+            ("name", &name),
+            ("badges", &badges),
+            ("function", &function),
+            ("tell", &tell),
+            ("sides", sides),
+        ],
+    )
 }
 
 fn badge(side: Player, verdict: &str) -> String {
