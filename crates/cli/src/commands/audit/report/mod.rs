@@ -4,7 +4,7 @@ mod side;
 
 pub use side::without_repetition;
 
-use super::advice::advice;
+use super::advice::{advice, what_to_do};
 use super::alike::Alike;
 use super::class::Audited;
 use super::spreadsheet;
@@ -117,6 +117,7 @@ fn about(one: &Audited, template: &str, sides: &str) -> String {
     let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
     let function = function(one).map(|name| filled(include_str!("function.html"), &[("name", &escaped(name))]));
     let function = function.unwrap_or_default();
+    let to_do = what_to_do(&one.sides).map(|text| filled(include_str!("to-do.html"), &[("text", &escaped(text))]));
     filled(
         template,
         &[
@@ -125,7 +126,7 @@ fn about(one: &Audited, template: &str, sides: &str) -> String {
             ("badges", &badges),
             ("function", &function),
             ("tell", &tell),
-            ("sides", sides),
+            ("sides", &(sides.to_string() + &to_do.unwrap_or_default())),
         ],
     )
 }
