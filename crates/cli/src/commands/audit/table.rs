@@ -48,7 +48,7 @@ fn by_kind(findings: &[Finding]) -> String {
 }
 
 const NOTES: &str = "\
-Squares are numbered 1 to 9, row by row; the moves of a game stand in their order.
+Squares are numbered row by row; the moves of a game stand in their order.
 Sorted by verdict, then by the chance to lose to random play, then to win.
 More of one: noughts audit FILE. More columns: --format csv, markdown or json.
 ";
