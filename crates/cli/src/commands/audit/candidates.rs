@@ -17,7 +17,7 @@ impl Audit {
         let all = if self.all { ALL } else { &[] };
         let is_strategy = |name: &Contestant| matches!(name, Contestant::Strategy(_));
         let (named, files): (Vec<_>, Vec<_>) = self.names.iter().cloned().partition(is_strategy);
-        files.iter().try_for_each(check_there)?;
+        files.iter().try_for_each(Contestant::check_there)?;
         let files = match &files[..] {
             [Contestant::File(folder)] if named.is_empty() && class_folder::is_class(folder) => {
                 files_of(Path::new(folder))?
@@ -62,16 +62,6 @@ impl Audit {
         let table = MoveTable::read(&text, self.first(), self.setting.coords, self.numbers());
         Ok(Subject::moves("-", table.map_err(|error| Failure::trouble(format_args!("-, {error}")))?))
     }
-}
-
-/// That a file named on the command line, as `FILE` or `FILE:FUNCTION`, is there: else its name is a mistake in the command.
-fn check_there(file: &Contestant) -> Result<(), Failure> {
-    let Contestant::File(name) = file else { return Ok(()) };
-    let is_there = |name: &str| Path::new(name).exists();
-    let is_known = name == "-" || name.starts_with("exec:") || is_there(name);
-    let is_part = || name.rsplit_once(':').is_some_and(|(file, _)| is_there(file));
-    let missing = || Failure::unreadable(format_args!("{}: no such file or folder", printable(name)));
-    if is_known || is_part() { Ok(()) } else { Err(missing()) }
 }
 
 /// If a file is a folder with a program, says so, since it may have been meant as a class.
