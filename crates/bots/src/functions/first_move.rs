@@ -5,8 +5,8 @@
 //! other marks, that changes nothing.
 
 use super::call_search::CallSearch;
-use super::found_call::FoundCall;
-use super::function_call::{Call, CallReply};
+use super::found_call::{FoundCall, TriedCall};
+use super::function_call::{BoardPlace, Call, CallReply};
 use super::known_marks;
 use super::returns::ReturnForm;
 use super::search::{distinct, readings};
@@ -18,9 +18,15 @@ const LEAST: usize = 4;
 
 /// The calls of this function, of those that were tried, on whose boards it looks at the square of its first move.
 pub fn calls(search: &mut CallSearch<'_>, name: &str) -> Result<Vec<FoundCall>, BotError> {
-    let tried: Vec<Call> = search.tried.iter().map(|(call, _)| call.clone()).collect();
+    let of_it = |call: &Call| call.template.target.name() == name;
+    let tried: Vec<TriedCall> = search.tried.iter().filter(|(call, _)| of_it(call)).cloned().collect();
+    // What was legal was dropped for a reason, such as a variable beside the board.
+    let is_told_all = tried.iter().all(|(call, _)| call.template.board == BoardPlace::Argument);
+    if !is_told_all || search.file.own_game.calls(name) || !search.legal(&tried).is_empty() {
+        return Ok(Vec::new());
+    }
     let mut shown = Vec::new();
-    for call in tried.into_iter().filter(|call| call.template.target.name() == name) {
+    for (call, _) in tried {
         let begun = search.ask_patiently(&call, Position::with_first(search.hints.first), 0)?;
         for reading in readings(std::slice::from_ref(&begun)) {
             if let Some(square) = call.square(&reading, &begun)

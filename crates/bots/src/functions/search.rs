@@ -256,7 +256,7 @@ impl CallSearch<'_> {
     }
 
     /// For each call, the ways to read its answers by which most are legal, if enough are legal.
-    fn legal(&self, tried: &[TriedCall]) -> Vec<FoundCall> {
+    pub fn legal(&self, tried: &[TriedCall]) -> Vec<FoundCall> {
         let answer = self.hints.answer.and_then(super::returns::ReturnKind::from_word);
         let is_wanted = |reading: &ReturnForm| answer.is_none_or(|answer| answer == reading.answer);
         let mut legal = Vec::new();
