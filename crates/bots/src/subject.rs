@@ -17,6 +17,8 @@ pub struct Subject {
     pub(crate) name: String,
     /// How it is asked, if that was found out: `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
     pub(crate) asked: Option<String>,
+    /// The function or method that is asked, or the expression that calls it.
+    pub(crate) function: Option<String>,
     /// The evidence for this way of asking a function, and the other ways that fit.
     pub(crate) grounds: Grounds,
     pub(crate) kind: BotKind,
@@ -98,6 +100,7 @@ impl Subject {
         Subject {
             name,
             asked: None,
+            function: None,
             grounds: Grounds::default(),
             kind,
             depends_on_history: false,
@@ -133,6 +136,24 @@ impl Subject {
     pub fn tree(&self, side: Player, first: Player) -> Option<Tree> {
         let BotKind::Moves(table) = &self.kind else { return None };
         Some(table.answers(side, first).0)
+    }
+
+    /// The sides that it plays, as far as that was found out. Empty if nothing shows which side it plays.
+    #[must_use]
+    pub fn sides(&self) -> &[Player] {
+        &self.sides
+    }
+
+    /// Why it does not play both sides; `None` if it does.
+    #[must_use]
+    pub fn one_sided(&self) -> Option<&str> {
+        self.one_sided.as_deref()
+    }
+
+    /// Whether it is a program for people, which is started for each game and takes long.
+    #[must_use]
+    pub fn is_for_people(&self) -> bool {
+        matches!(self.kind, BotKind::Game(_))
     }
 
     /// A line for each way of asking a function that answered legally, and why it was kept or dropped.

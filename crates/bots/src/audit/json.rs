@@ -20,7 +20,7 @@ impl Serialize for BotReport {
         if let Some(letter) = self.draws {
             fields.serialize_entry("draws", &letter.to_string())?;
         }
-        fields.serialize_entry("verdict", &self.verdict_name())?;
+        fields.serialize_entry("verdict", &self.verdict_word())?;
         if let Some(reason) = &self.unproven {
             fields.serialize_entry("reason", reason)?;
         }
@@ -45,6 +45,9 @@ impl Serialize for BotReport {
             fields.serialize_entry("turns", &self.turns)?;
             fields.serialize_entry("positions", &self.positions)?;
             fields.serialize_entry("findings", &self.findings)?;
+        }
+        if let Some(function) = &self.function {
+            fields.serialize_entry("function", function)?;
         }
         if let Some(signature) = &self.signature {
             fields.serialize_entry("signature", signature)?;

@@ -160,6 +160,7 @@ impl Audit<'_> {
         let (agreeing, differing) = compared.unwrap_or_default();
         let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
         report.signature = subject.asked.clone();
+        report.function = subject.function.clone();
         report.evidence = subject.grounds.evidence.as_ref().map(|evidence| evidence.clone() + &agreeing);
         report.function_faults = subject.faults.clone();
         report.is_own_role = part.is_own;

@@ -62,7 +62,9 @@ pub struct BotReport {
     pub is_for_people: bool,
     /// What it did instead of making legal moves, or besides.
     pub findings: Vec<Finding>,
-    /// How a function is called.
+    /// The function of the file that was asked, if it was one.
+    pub function: Option<String>,
+    /// How it is called.
     pub signature: Option<String>,
     /// The evidence for calling it so.
     pub evidence: Option<String>,
@@ -108,6 +110,7 @@ impl BotReport {
             is_for_people,
             // A place that was not reached is no fault. The verdict mentions all such places together.
             findings: findings.into_iter().filter(|finding| finding.what != BY_CHANCE).collect(),
+            function: None,
             signature: None,
             evidence: None,
             is_own_role: true,
@@ -146,19 +149,13 @@ impl BotReport {
         self.verdict().is_some_and(|verdict| verdict != Verdict::Beatable)
     }
 
-    /// The verdict for programs: `perfect`, `safe`, `beatable` or `unproven`, also where it was not asked.
-    #[must_use]
-    pub fn verdict_name(&self) -> String {
-        self.verdict().map_or("unproven".into(), |verdict| verdict.to_string())
-    }
-
-    /// The verdict for people: as [`verdict_name`](BotReport::verdict_name), but `not judged` or `not played` where it was not asked.
+    /// The verdict in a word: `perfect`, `safe`, `beatable` or `unproven`, or `not judged` or `not played` where it was not asked.
     #[must_use]
     pub fn verdict_word(&self) -> String {
         match self.not_asked {
             Some(NotAsked::NotPlayed) => "not played".into(),
             Some(NotAsked::NotJudged) => "not judged".into(),
-            None => self.verdict_name(),
+            None => self.verdict().map_or("unproven".into(), |verdict| verdict.to_string()),
         }
     }
 

@@ -9,12 +9,12 @@ use super::found_call::{FoundCall, KnownMarks};
 use super::function_call::{BoardPlace, Call, CallTemplate};
 use super::hints::Hints;
 use super::language::Language;
-use super::parameters::{Arguments, unclear_names};
+use super::parameters::{ArgumentKind, Arguments, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
 use super::search::why_not;
 use super::value::Value;
 use super::words::{MOVES_SURELY, OTHERS, QUESTIONS};
-use super::{exercise, judged_sides, words};
+use super::{exercise, first_move, judged_sides, words};
 use crate::error::BotError;
 use crate::process::shell::quoted;
 use noughts::Player;
@@ -52,6 +52,9 @@ pub fn choose(
 ) -> Result<Choice, BotError> {
     let mut chooser = Chooser { search: CallSearch::new(adapter, file, hints), found: Vec::new(), names: Vec::new() };
     chooser.look(name)?;
+    if chooser.found.is_empty() {
+        chooser.look_at_first_moves(name)?;
+    }
     chooser.settle(path, name)
 }
 
@@ -95,6 +98,18 @@ impl<'b> Chooser<'b> {
         Ok(())
     }
 
+    /// Takes a function that is legal on no kind of board, if its first move shows which it takes.
+    fn look_at_first_moves(&mut self, name: Option<&str>) -> Result<(), BotError> {
+        let moves = |other: &&String| name.is_some_and(|name| name == *other) || words::moves(other);
+        for name in self.names.iter().filter(moves).cloned().collect::<Vec<_>>() {
+            let calls = first_move::calls(&mut self.search, &name)?;
+            if !calls.is_empty() {
+                self.found.push((name, calls));
+            }
+        }
+        Ok(())
+    }
+
     /// Whether the function only helps one that was found, which calls it and is not called back.
     fn is_helper(&self, template: &CallTemplate) -> bool {
         let (name, source) = (template.target.name(), &self.search.file.contents.source);
@@ -112,7 +127,7 @@ impl<'b> Chooser<'b> {
         let name = template.target.name();
         let start = self.search.tried.len();
         let mut fitting = self.search.find_calls(template)?;
-        let is_exercise = name == "minimax" && exercise::functions_of(self.search.file.contents).len() >= 4;
+        let is_exercise = name == "minimax" && exercise::is_one(self.search.file.contents);
         if is_exercise && fitting.is_empty() && self.search.hints.answer.is_none() {
             // A solution of the exercise is audited even if its `minimax` fails.
             let first = self.search.tried.get(start).cloned();
@@ -303,11 +318,14 @@ pub fn remedy(found: &[FoundCall]) -> String {
     } else if answers.len() > 1 {
         format!("Choose --returns {}", list(answers))
     } else if found.iter().any(|other| other.call.arguments != found[0].call.arguments) {
-        let asked = match found[0].call.template.target.name() {
-            name if found[0].call.template.language == Language::JavaScript => format!("{name}(board, player === 'X')"),
-            name => format!("{name}(board, player == \"X\")"),
+        let takes_boolean =
+            |found: &&FoundCall| found.call.arguments.iter().any(|kind| matches!(kind, ArgumentKind::Moves(_)));
+        let renamed = match found.iter().any(|found| takes_boolean(&found)) {
+            true => format!(", or call the boolean {x} or {o}"),
+            false => String::new(),
         };
-        format!("Say how it is called, such as --call {}, or call the boolean {x} or {o}", quoted(&asked))
+        let example = found.iter().find(|found| !takes_boolean(found)).unwrap_or(&found[0]);
+        format!("Say how it is called, such as --call {}{renamed}", quoted(&example.call.expression()))
     } else {
         let Marks { x, o, empties } = &found[0].call.form.marks;
         let word = |mark: &Value| match mark {

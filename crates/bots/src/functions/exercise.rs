@@ -31,6 +31,11 @@ pub fn functions_of(contents: &FileContents) -> Vec<&'static str> {
     FUNCTIONS.iter().filter_map(has).collect()
 }
 
+/// Whether a file is a solution of the exercise.
+pub fn is_one(contents: &FileContents) -> bool {
+    functions_of(contents).len() >= 4
+}
+
 /// Who moves first, as the file's function `player` says of the empty board. `None` if the file has no such function.
 pub fn first_mover(
     adapter: &mut Adapter,
@@ -47,7 +52,7 @@ pub fn first_mover(
     Ok(Player::ALL.into_iter().find(|player| said.as_ref() == Some(form.marks.of(*player))))
 }
 
-/// The faults of these functions, if the file is a solution of the exercise. Calls them with the boards and moves of
+/// The faults of these functions of a solution. Calls them with the boards and moves of
 /// its `minimax`.
 pub fn examine(
     adapter: &mut Adapter,
@@ -58,7 +63,7 @@ pub fn examine(
     let names = functions_of(contents);
     let FoundCall { call, reading, .. } = found;
     let is_plain = matches!(call.template.target, Target::Function(_)) && can_be_compared(contents, &call.form);
-    if names.len() < 4 || reading.answer.is_board() || !is_plain {
+    if reading.answer.is_board() || !is_plain {
         return Ok(Vec::new());
     }
     let mut exam = Exam { language: adapter.language, form: &call.form, answer: reading.answer, faults: Vec::new() };

@@ -5,6 +5,7 @@ use super::boards::{Marks, cells_text};
 use super::description::{FaultKind, FileFault};
 use super::function_call::{Call, CallReply};
 use super::language::Language;
+use super::parameters::ArgumentKind;
 use super::returns::{ReturnForm, ReturnKind};
 use crate::ask_fault::AskFault;
 use crate::codec::{Codec, Draw, ParsedAnswer, Throw};
@@ -57,6 +58,11 @@ impl FoundCall {
     /// board either.
     pub fn is_flawless(&self) -> bool {
         self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
+    }
+
+    /// Whether the marks of both sides are among its arguments, so that its file need not name them.
+    pub fn is_told_both_marks(&self) -> bool {
+        [ArgumentKind::Player, ArgumentKind::Opponent].iter().all(|kind| self.call.arguments.contains(kind))
     }
 
     /// Whether it returns the chances of moves.

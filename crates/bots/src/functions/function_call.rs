@@ -221,6 +221,21 @@ impl Call {
         replies.iter().filter(|reply| self.is_legal(reading, reply)).count()
     }
 
+    /// The call as an expression for the option `--call`: `minimax(board, player == "X")`.
+    pub fn expression(&self) -> String {
+        let (equal, quote) = if self.template.language == Language::JavaScript { ("===", '\'') } else { ("==", '"') };
+        let word = |kind: &ArgumentKind| match kind {
+            ArgumentKind::Board => Some("board".into()),
+            ArgumentKind::Player => Some("player".into()),
+            ArgumentKind::Opponent => Some("opponent".into()),
+            ArgumentKind::Moves(side) => Some(format!("player {equal} {quote}{side}{quote}")),
+            ArgumentKind::Fixed(value) => Some(value.shown(self.template.language)),
+            _ => None,
+        };
+        let words: Vec<String> = self.arguments.iter().filter_map(word).collect();
+        format!("{}({})", self.template.target.name(), words.join(", "))
+    }
+
     /// `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
     pub fn signature(&self, reading: &ReturnForm) -> String {
         let CallTemplate { language, target, parameters, board, state, .. } = &self.template;

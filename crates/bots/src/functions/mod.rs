@@ -10,6 +10,7 @@ mod callables;
 mod choice;
 mod description;
 mod exercise;
+mod first_move;
 mod found_call;
 mod function_call;
 mod hints;
@@ -28,6 +29,7 @@ mod search;
 mod source;
 mod turn_state;
 mod value;
+mod win_check;
 mod words;
 
 pub use hints::Hints;
@@ -98,7 +100,10 @@ impl Subject {
         let first = first.unwrap_or(hints.first);
         let found = &fitting[0];
         let mut faults = argument_changes::faults(&mut adapter, found, first)?;
-        faults.extend(exercise::examine(&mut adapter, &contents, found, first)?);
+        faults.extend(match exercise::is_one(&contents) {
+            true => exercise::examine(&mut adapter, &contents, found, first)?,
+            false => win_check::faults(&mut adapter, &contents, found, first)?,
+        });
         faults.extend(note_of_others(found, &others));
         let mut grounds = grounds(&fitting, explained, &command);
         let kind = if found.gives_chances() {
@@ -122,7 +127,8 @@ impl Subject {
             BotKind::Adapter { command, codec: Arc::new(found.clone()) }
         };
         let (name, asked) = (format!("{}:{target}", language.label()), Some(found.signature()));
-        Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
+        let function = Some(found.call.template.target.name());
+        Ok(Subject { asked, function, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
     }
 }
 

@@ -109,12 +109,20 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
         },
         _ => return None,
     };
+    let beside = kinds.iter().position(|kind| *kind == ArgumentKind::Player);
     let with = |meaning| {
         let mut kinds = kinds.clone();
         kinds[flags[0]] = meaning;
         kinds
     };
-    Some(meanings.into_iter().map(with).collect())
+    let mut plans: Vec<Arguments> = meanings.into_iter().map(with).collect();
+    // Beside the mark of whose turn it is, the mark of one side may be that of the other one.
+    if let Some(other) = beside.filter(|_| plans[0][flags[0]] == ArgumentKind::Player) {
+        let mut plan = plans[0].clone();
+        plan[other] = ArgumentKind::Opponent;
+        plans.push(plan);
+    }
+    Some(plans)
 }
 
 /// Which of the required parameters is the board.

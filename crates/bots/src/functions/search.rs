@@ -136,6 +136,9 @@ impl CallSearch<'_> {
         start: usize,
     ) -> Result<Vec<FoundCall>, BotError> {
         let Some(found) = known.iter().rev().max_by_key(|found| found.legal_count()) else { return Ok(Vec::new()) };
+        if found.is_told_both_marks() && found.knows.takes_any_marks() {
+            return Ok(Vec::new());
+        }
         let literals = marks::literals(&self.file.contents.text);
         let literals = literals::possible_marks(self, found, literals)?;
         let pairs = literals::known_among(self, found, &literals)?;
@@ -253,7 +256,7 @@ impl CallSearch<'_> {
     }
 
     /// For each call, the ways to read its answers by which most are legal, if enough are legal.
-    fn legal(&self, tried: &[TriedCall]) -> Vec<FoundCall> {
+    pub fn legal(&self, tried: &[TriedCall]) -> Vec<FoundCall> {
         let answer = self.hints.answer.and_then(super::returns::ReturnKind::from_word);
         let is_wanted = |reading: &ReturnForm| answer.is_none_or(|answer| answer == reading.answer);
         let mut legal = Vec::new();
@@ -358,7 +361,7 @@ impl CallSearch<'_> {
 
 /// Keeps the first of the calls that answer alike. If it does not know X or O, keeps some with other marks too, since
 /// a few positions do not prove that it takes any marks.
-fn distinct(found: Vec<FoundCall>) -> Vec<FoundCall> {
+pub fn distinct(found: Vec<FoundCall>) -> Vec<FoundCall> {
     let length = found.iter().map(|found| found.replies.len()).min().unwrap_or(0);
     let mut classes: Vec<(Vec<Option<u8>>, Vec<FoundCall>)> = Vec::new();
     for found in found {

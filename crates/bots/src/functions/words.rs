@@ -73,6 +73,9 @@ pub const QUESTIONS: Words = &[
     "utility terminal copy count result actions successors children heuristic line lines switch human user",
 ];
 
+/// Functions that say whether a game is won.
+pub const WINS: Words = &["win* won victory has_line"];
+
 /// Functions that move for the computer.
 pub const MOVES: Words = &[COMPUTERS, "best agent opponent move turn choose think decide pick"];
 

@@ -10,6 +10,7 @@ use noughts::Player;
 use noughts::strategies::{self, LEVELS, Named};
 use noughts::words::printable;
 use noughts_bots::{Bot, Found, Hints, Options, Subject};
+use std::path::Path;
 
 /// Who plays, as the command line names it.
 #[derive(Clone, Debug)]
@@ -58,6 +59,12 @@ impl Contestant {
         }
     }
 
+    /// Why it cannot be asked for the moves of this side; `None` if it can.
+    pub fn why_not(&self, side: Player) -> Option<&str> {
+        let Contestant::Bot(subject) = self else { return None };
+        subject.one_sided().filter(|_| !subject.sides().contains(&side))
+    }
+
     /// How it plays, in few words. `None` for a bot.
     pub fn manner(&self) -> Option<&'static str> {
         let Contestant::Strategy(named) = self else { return None };
@@ -84,12 +91,24 @@ impl Contestant {
         })
     }
 
+    /// Fails if a file, named as `FILE` or `FILE:FUNCTION`, is not there: then its name is a mistake in the command.
+    pub fn check_there(&self) -> Result<(), Failure> {
+        let Contestant::File(name) = self else { return Ok(()) };
+        let is_there = |name: &str| name == "-" || Path::new(name).exists();
+        let is_part = || name.rsplit_once(':').is_some_and(|(file, _)| is_there(file));
+        match name.starts_with("exec:") || is_there(name) || is_part() {
+            true => Ok(()),
+            false => Err(Failure::unreadable(format_args!("{}: no such file or folder", printable(name)))),
+        }
+    }
+
     /// Finds out what the file is, if this is one, and returns the bot in its place. Notes what was looked for first.
     pub fn found(&self, first: Player, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
         if let Some(command) = file.strip_prefix("exec:") {
             return Ok(Contestant::Bot(Subject::program(command).into()));
         }
+        self.check_there()?;
         let mut hints = Hints::default();
         hints.first = first;
         hints.timeout = options.timeout;

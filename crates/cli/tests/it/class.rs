@@ -105,7 +105,7 @@ fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
     let text = text
         .shows("ada.csv              perfect     perfect       530     0  nothing: it wins as soon as it can\n")
         .shows("ben.csv              beatable    beatable  ")
-        .shows(" loses as O (1 9 2 8 3): 8 turns a win into a loss: 3 would have won, since it blocks\n")
+        .shows(" loses as O: after 1 9 2 it takes 8, which turns a win into a loss: 3 would have won, since it blocks (game 1 9 2 8 3)\n")
         .shows("  not judged  not judged               line 1: ")
         .shows("dora.txt             not judged  not judged               is no kind of bot that is known")
         .shows(
@@ -131,7 +131,7 @@ fn all_formats_have_what_cannot_be_judged() {
     assert_eq!(count(&audit("json"), &format!("\"name\":\"{name}\"")), 2);
     // Of what was not asked, there are no figures.
     assert_eq!(count(&audit("json"), "\"games\":"), 0);
-    assert_eq!(count(&audit("csv"), "\nben.csv,not judged,not judged,not judged,,,"), 1);
+    assert_eq!(count(&audit("csv"), "\nben.csv,,not judged,not judged,not judged,,,"), 1);
     assert_eq!(count(&audit("markdown"), &format!("\n| {name} |")), 2);
     assert_eq!(count(&audit("junit"), &format!("<testcase classname=\"{name}\"")), 2);
     let junit = audit("junit");
@@ -204,13 +204,13 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert_eq!(sheets.matches("<h3>A game that it loses").count(), 4);
     assert!(!sheets.contains("What was found") && ben.contains("What was found"));
     let csv = page("class.csv");
-    assert!(csv.starts_with("\u{FEFF}name,verdict,as X,as O,"), "{csv}");
+    assert!(csv.starts_with("\u{FEFF}name,function,verdict,as X,as O,"), "{csv}");
     let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
-    assert_eq!(rows[2][..4], ["ben.csv", "beatable", "beatable", "beatable"]);
-    assert_eq!((rows[0][8], rows[1][8], rows[1][9]), ("good moves %", "100.0", "0.0000"));
-    assert!(rows[2][8].parse::<f64>().is_ok_and(|share| share < 100.0), "{csv}");
+    assert_eq!(rows[2][..5], ["ben.csv", "", "beatable", "beatable", "beatable"]);
+    assert_eq!((rows[0][9], rows[1][9], rows[1][10]), ("good moves %", "100.0", "0.0000"));
+    assert!(rows[2][9].parse::<f64>().is_ok_and(|share| share < 100.0), "{csv}");
     assert!(csv.lines().nth(2).unwrap().ends_with(",emil.csv,"), "{csv}");
-    assert!(csv.contains("\n<b>cem&{{rows}}.csv,not judged,not judged,not judged,,,,,,,,,\"line 1: "), "{csv}");
+    assert!(csv.contains("\n<b>cem&{{rows}}.csv,,not judged,not judged,not judged,,,,,,,,,\"line 1: "), "{csv}");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_bot_that_ends_is_told_so() {
     let crash = "exec:while read p; do case $p in .........) echo 5;; *) exit 2;; esac; done";
     let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a report on a crash");
     let run = noughts(&["audit", "hard", crash, "--as", "x", "--report", report.to_str().unwrap()]).exits(1);
-    run.shows(" loses as X (5 1 (crashed)): it ended without an answer (exit status: 2)");
+    run.shows(" loses as X: after 5 1 it makes no legal move: it ended without an answer (exit status: 2)");
     let pages: Vec<PathBuf> = fs::read_dir(&report).unwrap().map(|page| page.unwrap().path()).collect();
     let page = pages.iter().find(|page| page.to_string_lossy().contains("02-exec")).unwrap();
     let page = fs::read_to_string(page).unwrap();
@@ -229,7 +229,7 @@ fn a_bot_that_ends_is_told_so() {
 #[test]
 fn who_takes_any_square_is_told_so() {
     noughts(&["audit", "easy", "medium"])
-        .shows(": it takes any free square, by chance\n")
+        .shows(": it takes any free square, by chance (game ")
         .shows(" gives the draw away: ");
 }
 

@@ -54,8 +54,6 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
     fs::write(folder.join("bytes.csv"), b"\xff\xfe").unwrap();
     fs::write(folder.join("large.csv"), " ".repeat(10_000_001)).unwrap();
     for (file, why) in [
-        ("missing.py", "cannot read "),
-        ("missing.csv", "cannot read "),
         ("bytes.csv", "cannot read "),
         ("large.csv", "cannot read "),
         ("wrong.csv", "line 1: \"ten\" is not a square"),
@@ -67,7 +65,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
     ] {
         assert_unusable(&folder, file, why);
     }
-    for (file, why) in [("wrong.csv", "line 1: "), ("bytes.csv", "cannot read "), ("missing.csv", "cannot read ")] {
+    for (file, why) in [("wrong.csv", "line 1: "), ("bytes.csv", "cannot read ")] {
         let file = folder.join(file);
         noughts(&["audit", file.to_str().unwrap()]).exits(NO_BOT).prints("").complains(why);
     }
@@ -133,24 +131,35 @@ fn a_wrong_way_to_type_is_told_though_a_function_was_looked_for_first() {
 }
 
 #[test]
+fn a_file_that_is_not_there_is_a_mistake_in_the_command_line() {
+    for missing in ["no such bot.py", "no/such/folder", "no_such.py:choose"] {
+        for run in runs(missing) {
+            run.exits(COMMAND_LINE).prints("").complains("no such file or folder");
+        }
+    }
+    noughts(&["audit", "missing"]).exits(COMMAND_LINE).complains("there is no such file or folder");
+}
+
+#[test]
 fn what_cannot_be_judged_is_a_row_among_others_and_ends_the_command_alone() {
-    let folder = folder("class", &[("table.csv", "position,move\n"), ("a=b|c.csv", "position;zug\n")]);
-    let [missing, broken] = ["no,such.py", "a=b|c.csv"].map(|name| folder.join(name));
-    let [missing, broken] = [missing.to_str().unwrap(), broken.to_str().unwrap()];
-    for alone in [missing, broken] {
+    let folder =
+        folder("class", &[("table.csv", "position,move\n"), ("em,pty.py", ""), ("a=b|c.csv", "position;zug\n")]);
+    let [empty, broken] = ["em,pty.py", "a=b|c.csv"].map(|name| folder.join(name));
+    let [empty, broken] = [empty.to_str().unwrap(), broken.to_str().unwrap()];
+    for alone in [empty, broken] {
         noughts(&["audit", alone]).exits(NO_BOT).prints("");
     }
-    let class = ["audit", "hard", missing, broken];
+    let class = ["audit", "hard", empty, broken];
     let text = noughts(&class).exits(NO_BOT);
     text.shows("\nhard")
-        .shows(&format!("\nno,such.py  not judged  not judged                cannot read {missing}: "))
-        .shows("\na=b|c.csv   not judged  not judged                line 1: ");
+        .shows("\nem,pty.py  not judged  not judged                is empty\n")
+        .shows("\na=b|c.csv  not judged  not judged                line 1: ");
     let csv = noughts(&[&class[..], &["--format", "csv"]].concat()).exits(NO_BOT);
     assert_eq!(csv.stdout.lines().count(), 4, "{}", csv.stdout);
     csv.shows(
-        "hard,perfect,perfect,perfect,16752,9584,7168,0,100.0,0.0000,0.0000,,nothing: it wins as soon as it can,,\n",
+        "hard,,perfect,perfect,perfect,16752,9584,7168,0,100.0,0.0000,0.0000,,nothing: it wins as soon as it can,,\n",
     )
-    .shows("\n\"no,such.py\",not judged,not judged,not judged,,,,,,,,,\"cannot read ");
+    .shows("\n\"em,pty.py\",,not judged,not judged,not judged,,,,,,,,,is empty,,is empty\n");
     let markdown = noughts(&[&class[..], &["--format", "markdown"]].concat()).exits(NO_BOT);
     assert!(markdown.stdout.lines().all(|line| !line.replace("\\|", "").contains("b|c")), "{}", markdown.stdout);
 }

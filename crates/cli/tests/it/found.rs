@@ -109,7 +109,7 @@ fn classes_and_global_boards_are_judged_by_one_command() {
             let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
             match (name, side) {
                 // It plays O whatever the board says.
-                ("global_dict.py", "X") => assert_eq!(report["verdict"], "unproven", "{report}"),
+                ("global_dict.py", "X") => assert!(report["reason"].is_string(), "{report}"),
                 _ => {
                     let expected = games(&oracle::EMPTY, side.chars().next().unwrap(), rule);
                     assert_eq!(counts, expected.map(Some), "{name} as {side}: {report}");

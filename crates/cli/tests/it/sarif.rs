@@ -33,7 +33,7 @@ fn a_lost_game_is_a_result_of_its_file() {
     assert_eq!(results.len(), 2);
     for (result, side) in results.iter().zip(["X", "O"]) {
         let text = result["message"]["text"].as_str().unwrap();
-        assert!(text.starts_with(&format!("As {side}, it loses the game ")), "{text}");
+        assert!(text.starts_with(&format!("loses as {side}: after ")) && text.contains(" it takes "), "{text}");
         assert_eq!((&result["ruleId"], &result["level"]), (&"beatable".into(), &"error".into()));
         assert_eq!(place(result)["artifactLocation"]["uri"], uri);
     }
@@ -41,13 +41,16 @@ fn a_lost_game_is_a_result_of_its_file() {
 
 #[test]
 fn who_cannot_be_asked_is_told_in_the_files_that_a_build_reads() {
-    let run = noughts(&["audit", "no such bot.py", "--format", "sarif"]).exits(3);
+    let bot = Path::new(env!("CARGO_TARGET_TMPDIR")).join("an empty bot.py");
+    fs::write(&bot, "").unwrap();
+    let bot = bot.to_str().unwrap();
+    let run = noughts(&["audit", bot, "--format", "sarif"]).exits(3);
     let [log] = json_lines(&run.stdout).try_into().unwrap();
     let invocation = &log["runs"][0]["invocations"][0];
     assert_eq!(invocation["executionSuccessful"], false, "{log}");
     let told = invocation["toolExecutionNotifications"][0]["message"]["text"].as_str().unwrap();
-    assert!(told.starts_with("no such bot.py: cannot read"), "{told}");
-    let junit = noughts(&["audit", "no such bot.py", "--format", "junit"]).exits(3);
+    assert!(told.ends_with("an empty bot.py: is empty"), "{told}");
+    let junit = noughts(&["audit", bot, "--format", "junit"]).exits(3);
     assert!(junit.stdout.contains("errors=\"2\""), "{}", junit.stdout);
 }
 

@@ -4,8 +4,8 @@ use noughts::audit::Verdict;
 use noughts::review::{JudgedMove, judge_game};
 use noughts::tactics::{Reason, reason, winning_squares};
 use noughts::words::{effect, list, printable};
-use noughts::{Outcome, Position, SquareSet};
-use noughts_bots::BotReport;
+use noughts::{Outcome, Player, Position, SquareSet};
+use noughts_bots::{BotReport, NotAsked};
 
 /// What to mend first: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
 /// perfect; and why there is no verdict, where there is none. It is about the sides that its own game gives it.
@@ -14,7 +14,7 @@ pub fn advice(sides: &[BotReport]) -> String {
     let faults = sides.iter().take(1).flat_map(|report| &report.function_faults).filter(|fault| !fault.is_note());
     let mut clauses: Vec<String> = faults.map(|fault| fault.what.clone()).collect();
     if clauses.is_empty() {
-        clauses.extend(loss(sides));
+        clauses.extend(soonest_lost(sides).and_then(loss));
     }
     clauses.extend(unproven(sides));
     if clauses.is_empty() {
@@ -22,6 +22,18 @@ pub fn advice(sides: &[BotReport]) -> String {
     }
     printable(&clauses.join("; "))
 }
+
+/// What helps where it could not be asked: an option, if its reason names one, or else a file that runs.
+pub fn what_to_do(sides: &[BotReport]) -> Option<&'static str> {
+    let why = sides.iter().find(|report| report.not_asked == Some(NotAsked::NotJudged))?.unproven.as_deref()?;
+    Some(if why.contains("--") || why.contains("FILE:") { SAY_HOW } else { MAKE_IT_RUN })
+}
+
+const SAY_HOW: &str = "The file runs, but it is not clear how it is asked for a move. Either name the function, FILE:FUNCTION, or say how it \
+                       is called: noughts audit FILE --call 'FUNCTION(board, player, opponent)', in the words of its language, where \
+                       player is the mark of whoever moves. With --explain, the program says what it has tried.";
+
+const MAKE_IT_RUN: &str = "Run the file by itself until it starts without an error, and hand it in again.";
 
 /// The reports on sides that its own game gives it, or all reports if there are none of these.
 fn own_roles(sides: &[BotReport]) -> Vec<&BotReport> {
@@ -44,16 +56,42 @@ fn soonest_lost<'a>(sides: &[&'a BotReport]) -> Option<&'a BotReport> {
     beatable.copied().min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))
 }
 
-fn loss(sides: &[&BotReport]) -> Option<String> {
-    let report = soonest_lost(sides)?;
+/// The shortest game that it loses on this side, and why.
+pub fn loss(report: &BotReport) -> Option<String> {
+    let after = |judged: JudgedMove| {
+        let made = judged.position.ply();
+        let squares = &report.losing().map_or(&[][..], |losing| &losing.first[..made]);
+        if made == 0 { "at the start".into() } else { format!("after {}", report.coords.game(squares)) }
+    };
     let why = match turning_point(report) {
         _ if takes_any_square(report) => "it takes any free square, by chance".into(),
-        Some(judged) => told(judged, report),
-        None => report.findings.iter().find(|finding| finding.kind.is_failure())?.details(),
+        Some(judged) => format!("{} it takes {}", after(judged), told(judged, report)),
+        None => failure(report)?,
     };
-    let game = report.shortest_loss()?;
-    let game = if game.starts_with('(') { game } else { format!("({game})") };
-    Some(format!("loses as {} {game}: {why}", report.side()))
+    let game = lost_game(report).filter(|game| game.last().is_some_and(|last| last.next.is_over()));
+    let game = game.and_then(|_| report.shortest_loss()).map_or(String::new(), |game| format!(" (game {game})"));
+    Some(format!("loses as {}: {why}{game}", report.side()))
+}
+
+/// What it does instead of a legal move at the end of the game that is shown: `after 5 1 it takes square 5, which is taken`.
+fn failure(report: &BotReport) -> Option<String> {
+    let game = &report.losing()?.first;
+    let end = lost_game(report)?.last().map_or(Position::with_first(report.first), |last| last.next);
+    let failures = || report.findings.iter().filter(|finding| finding.kind.is_failure());
+    let finding = failures().find(|finding| finding.position == end.to_string()).or_else(|| failures().next())?;
+    let place = if game.is_empty() { "at the start".into() } else { format!("after {}", report.coords.game(game)) };
+    let taken = finding.what.strip_suffix(" is taken");
+    Some(match taken {
+        Some(square) => format!("{place} it takes {square}, which is taken"),
+        None => format!("{place} it makes no legal move: {}", finding.details()),
+    })
+}
+
+/// The marks of a position: `X on 1 and 4, O on 2 and 3`.
+fn in_words(position: Position, report: &BotReport) -> String {
+    let marks = |side: Player| format!("{side} on {}", list(position.marks(side), report.coords, "and"));
+    let is_there = |side: &Player| !position.marks(*side).is_empty();
+    Player::ALL.into_iter().filter(is_there).map(marks).collect::<Vec<_>>().join(", ")
 }
 
 /// Whether it may take every free square, wherever it was asked.
@@ -64,7 +102,7 @@ fn takes_any_square(report: &BotReport) -> bool {
 
 /// What the move that lost did, and what that says: why another was better, or that it never sees a line.
 fn told(judged: JudgedMove, report: &BotReport) -> String {
-    let mut told = format!("{} {}", report.coords.name(judged.square), effect(judged, report.coords));
+    let mut told = format!("{}, which {}", report.coords.name(judged.square), effect(judged, report.coords));
     let keeping = judged.keeping();
     let why = keeping.first().filter(|_| keeping.len() == 1).and_then(|square| reason(judged.position, square));
     // That a move which wins would have won needs no reason.
@@ -135,13 +173,14 @@ fn wins(sides: &[&BotReport]) -> String {
     type Place = fn(&BotReport) -> Option<Position>;
     let kinds: [(&str, Place, &str); 3] = [
         ("lets a win go", |report| report.figures.mistakes.win_to_draw.first, "would have won"),
-        ("nothing to mend, but misses a win", |report| report.figures.mistakes.missed_win.first, "wins at once"),
-        ("nothing to mend, but wins late", |report| report.figures.mistakes.slow_win.first, "wins sooner"),
+        ("never loses, but does not win at once", |report| report.figures.mistakes.missed_win.first, "wins"),
+        ("never loses, but wins late", |report| report.figures.mistakes.slow_win.first, "wins sooner"),
     ];
     let told = kinds.into_iter().find_map(|(clause, place, would_have)| {
         let (report, position) = sides.iter().find_map(|report| Some((report, place(report)?)))?;
         let squares = list(best(position), report.coords, "or");
-        Some(format!("{clause} as {} at {position}: {squares} {would_have}", report.side()))
+        let marks = in_words(position, report);
+        Some(format!("{clause} as {}: with {marks}, square {squares} {would_have}", report.side()))
     });
     told.unwrap_or_else(|| "nothing: it wins as soon as it can".into())
 }

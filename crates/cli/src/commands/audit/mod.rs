@@ -15,7 +15,7 @@ use crate::commands::shared::{BotOptions, ContestantParser, Format, Setting, Wor
 use crate::io::{Bar, Exit, Failure, Grade, Paint, note, output, signals, terminal, write_line};
 use crate::players::Contestant;
 use crate::screen::{columns, flow};
-use advice::{advice, lost_game, shortest_loss, turning_point, why_no_verdict};
+use advice::{advice, loss, lost_game, shortest_loss, turning_point, why_no_verdict};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueHint};
 use class::Audited;
@@ -86,7 +86,7 @@ pub struct Audit {
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true, value_parser = word(SIDES))]
     sides: &'static [Player],
     /// How to report
-    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit, Format::Sarif]))]
+    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::JsonArray, Format::Csv, Format::Markdown, Format::Junit, Format::Sarif]))]
     format: Format,
     /// Write pages, too: one for all bots, index.html, and one for each, with the games that it loses as pictures
     #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -284,6 +284,7 @@ impl Audit {
         let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
         match self.format {
             Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
+            Format::JsonArray => write_line(&reports, out),
             Format::Junit => junit::write(audited, out),
             Format::Sarif => sarif::write(audited, out),
             Format::Csv => out.write_all(spreadsheet::csv(audited).as_bytes()),

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 pub fn table(reports: &[BotReport]) -> Result<String, Failure> {
     let judged: Vec<&BotReport> = reports.iter().filter(|report| report.is_played()).collect();
     if let Some(report) = judged.iter().find(|report| !report.never_loses()) {
-        let (side, verdict) = (report.side(), report.verdict_name());
+        let (side, verdict) = (report.side(), report.verdict_word());
         let other = judged.iter().find(|report| report.never_loses());
         let way = other.map_or(String::new(), |other| format!("; --as {} proves the other side", other.side()));
         return Err(Failure::trouble(format_args!("--prove wrote no file: as {side}, it is {verdict}{way}")));

@@ -1,6 +1,6 @@
 //! Audits as SARIF 2.1.0, which code hosts and editors show beside the source: lost games, and faults of a file's functions.
 
-use crate::commands::audit::{Audited, why_no_verdict};
+use crate::commands::audit::{Audited, loss, why_no_verdict};
 use crate::io::write_line;
 use noughts::words::printable;
 use noughts_bots::{BotReport, FunctionFault, Verdict};
@@ -34,8 +34,8 @@ fn results(sides: &[BotReport]) -> Vec<Value> {
     let file = file(&sides[0].name);
     let is_beatable = |report: &&BotReport| report.verdict() == Some(Verdict::Beatable);
     let lost = sides.iter().filter(is_beatable).map(|report| {
-        let game = report.shortest_loss().map_or("a game".into(), |game| format!("the game {game}"));
-        result("beatable", "error", format!("As {}, it loses {game}.", report.side()), location(file, None))
+        let text = loss(report).unwrap_or_else(|| format!("loses as {}", report.side()));
+        result("beatable", "error", text, location(file, report.function.as_deref()))
     });
     let faults = sides[0].function_faults.iter().map(|fault| {
         let level = if fault.is_note() { "note" } else { "error" };

@@ -1,7 +1,7 @@
 //! Several audits as a table for a spreadsheet: a row for each bot.
 
 use super::alike::Alike;
-use super::table::{NOT_PLAYED, overall, verdict_in_short};
+use super::table::{NOT_PLAYED, function, overall, verdict_in_short};
 use crate::commands::audit::{Audited, advice, shortest_loss, why_no_verdict};
 use crate::io::table::{self, Row};
 use noughts::audit::Report;
@@ -12,8 +12,9 @@ use noughts_bots::BotReport;
 /// A heading, and what stands below it for a bot.
 type Column = (&'static str, fn(&Audited, &[Alike]) -> String);
 
-const COLUMNS: [Column; 15] = [
+const COLUMNS: [Column; 16] = [
     ("name", |one, _| one.name.clone()),
+    ("function", |one, _| function(one).unwrap_or_default().into()),
     ("verdict", |one, _| overall(one)),
     ("as X", |one, _| side(one, Player::X)),
     ("as O", |one, _| side(one, Player::O)),

@@ -48,6 +48,7 @@ fn by_kind(findings: &[Finding]) -> String {
 }
 
 const NOTES: &str = "\
+Squares are numbered row by row; the moves of a game stand in their order.
 Sorted by verdict, then by the chance to lose to random play, then to win.
 More of one: noughts audit FILE. More columns: --format csv, markdown or json.
 ";
@@ -56,18 +57,21 @@ More of one: noughts audit FILE. More columns: --format csv, markdown or json.
 /// wrote it.
 pub fn text(audited: &[Audited], paint: Paint) -> String {
     let sides = sides(audited);
-    let headings = iter::once("name".to_string()).chain(sides.iter().map(|side| format!("as {side}")));
+    let words: &[&str] =
+        if audited.iter().any(|one| function(one).is_some()) { &["name", "function"] } else { &["name"] };
+    let headings = words.iter().map(|word| word.to_string()).chain(sides.iter().map(|side| format!("as {side}")));
     let headings: Row = headings.chain(["games", "lost", "what to tell"].map(String::from)).collect();
-    let is_number = |column| column == sides.len() + 1 || column == sides.len() + 2;
+    let first_number = words.len() + sides.len();
+    let is_number = |column| column == first_number || column == first_number + 1;
     let row = |one: &Audited| {
+        let words = [&one.name, function(one).unwrap_or_default()].into_iter().take(words.len()).map(printable);
         let verdicts = sides.iter().map(|side| verdict_in_short(one, *side));
         let [games, lost] = games(&one.sides);
-        let end = [games, lost, advice(&one.sides)];
-        iter::once(printable(&one.name)).chain(verdicts).chain(end).collect()
+        words.chain(verdicts).chain([games, lost, advice(&one.sides)]).collect()
     };
     let rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
     let before = table::widths(&rows).iter().rev().skip(1).map(|width| width + 2).sum();
-    let show = |row: usize, column: usize, cell: &str| match (row - 1, column.checked_sub(1)) {
+    let show = |row: usize, column: usize, cell: &str| match (row - 1, column.checked_sub(words.len())) {
         (row, Some(side)) if side < sides.len() => {
             worst(&audited[row], sides[side]).map_or(cell.into(), |report| paint.graded(grade(report), cell))
         }
@@ -75,13 +79,19 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         _ => cell.into(),
     };
     let table = table::aligned_and_shown(&rows, is_number, paint, show);
-    let words = words(audited).into_iter().map(|(word, meaning)| format!("{word:<12}{meaning}\n")).collect();
+    let meanings = meanings(audited).into_iter().map(|(word, meaning)| format!("{word:<12}{meaning}\n")).collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
-    let parts = [table, words, alike, NOTES.into()].into_iter().filter(|part: &String| !part.is_empty());
+    let parts = [table, meanings, alike, NOTES.into()].into_iter().filter(|part: &String| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
 }
 
-pub fn words(audited: &[Audited]) -> Vec<(&'static str, &'static str)> {
+/// The function of its file that was asked, if it was one.
+pub fn function(one: &Audited) -> Option<&str> {
+    one.sides.iter().find_map(|report| report.function.as_deref())
+}
+
+/// What the words that stand in the table mean.
+pub fn meanings(audited: &[Audited]) -> Vec<(&'static str, &'static str)> {
     let verdicts = audited.iter().flat_map(|one| sides(audited).into_iter().map(|side| verdict_in_short(one, side)));
     let verdicts: BTreeSet<String> = verdicts.collect();
     let is_there = |word: &str| match word {

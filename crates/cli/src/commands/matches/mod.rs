@@ -15,6 +15,8 @@ use crate::players::{Contestant, Engine};
 use crate::screen;
 use clap::Args;
 use findings::Findings;
+use noughts::Player;
+use noughts::words::printable;
 use score::{Score, contestant, label};
 use series::{Moment, Series};
 use std::io::Write;
@@ -93,8 +95,13 @@ impl Match {
         let Some(o) = self.o.as_ref().filter(|_| self.more.is_empty()) else {
             return round_robin::run(self, &mut random, paint, out);
         };
-        let mut players = [self.engine(&self.x)?, self.engine(o)?];
-        let mut series = self.series(players.each_mut(), &mut random);
+        let found = [self.found(&self.x)?, self.found(o)?];
+        let orders = self.orders([&found[0], &found[1]]);
+        if orders.is_empty() {
+            return Err(Failure::trouble(self.why_no_order(&found)));
+        }
+        let mut players = [self.engine(&found[0])?, self.engine(&found[1])?];
+        let mut series = self.series(players.each_mut(), &orders, &mut random);
         let played = match (self.watch, screen::is_capable()) {
             (false, _) => self.play_unwatched(&mut series),
             (true, false) => series.play_all(&mut |moment| self.print_board(moment, paint, out)),
@@ -148,9 +155,37 @@ impl Match {
         contestant.engine(self.setting.first, &self.options.options(self.setting.coords))
     }
 
-    fn series<'a>(&self, players: [&'a mut Engine; 2], random: &'a mut fastrand::Rng) -> Series<'a> {
-        let swap = self.swap || self.is_round_robin();
-        Series { games: self.games(), swap, variant: self.variant(), players, random, score: Score::default() }
+    fn series<'a>(
+        &self,
+        players: [&'a mut Engine; 2],
+        orders: &'a [bool],
+        random: &'a mut fastrand::Rng,
+    ) -> Series<'a> {
+        Series { games: self.games(), orders, variant: self.variant(), players, random, score: Score::default() }
+    }
+
+    /// Whether the first plays O, in the games of two one after the other: in each game both play a side that is theirs.
+    fn orders(&self, players: [&Contestant; 2]) -> Vec<bool> {
+        let changes = self.swap || self.is_round_robin();
+        let can_play = |swapped: &bool| {
+            // Of a bot that does not show its side, the command line says it where the sides stay.
+            let is_said =
+                |player: &Contestant| !changes && matches!(player, Contestant::Bot(bot) if bot.sides().is_empty());
+            Player::ALL.iter().all(|side| {
+                let player = players[contestant(*side, *swapped)];
+                is_said(player) || player.why_not(*side).is_none()
+            })
+        };
+        [false, true].into_iter().take(if changes { 2 } else { 1 }).filter(can_play).collect()
+    }
+
+    fn why_no_order(&self, players: &[Contestant; 2]) -> String {
+        let why = |(player, side): (&Contestant, Player)| {
+            let name = printable(&player.name());
+            Some(format!("{name} does not play {side}: {}", player.why_not(side)?))
+        };
+        let whys: Vec<String> = players.iter().zip(Player::ALL).filter_map(why).collect();
+        format!("{}; name who plays X first", whys.join("; "))
     }
 
     fn variant(&self) -> Variant {

@@ -8,7 +8,8 @@ use noughts_bots::{Finding, Kind};
 
 pub struct Series<'a> {
     pub games: u64,
-    pub swap: bool,
+    /// Whether the first plays O, in one game after the other; then from the start again.
+    pub orders: &'a [bool],
     pub variant: Variant,
     /// The first plays X in the first game.
     pub players: [&'a mut Engine; 2],
@@ -35,7 +36,7 @@ impl Series<'_> {
     /// Plays all games. Stops if a bot is not asked any more, which would otherwise lose games without playing them.
     pub fn play_all(&mut self, show: &mut Show) -> Result<(), Failure> {
         for game in 1..=self.games {
-            self.play(game, self.swap && game % 2 == 0, show)?;
+            self.play(game, show)?;
             let silent = self.players.iter().position(|player| player.has_given_up());
             if silent.is_some() && game < self.games {
                 self.score.ended_by = silent;
@@ -45,8 +46,9 @@ impl Series<'_> {
         Ok(())
     }
 
-    /// Plays one game and counts it. If `swapped`, the first contestant plays O.
-    fn play(&mut self, game: u64, swapped: bool, show: &mut Show) -> Result<(), Failure> {
+    /// Plays the game with this number, from 1, and counts it.
+    pub fn play(&mut self, game: u64, show: &mut Show) -> Result<(), Failure> {
+        let swapped = self.orders[(game - 1) as usize % self.orders.len()];
         let mut state = self.variant.start();
         let mut moves = Vec::with_capacity(9);
         let mut forfeit = None;

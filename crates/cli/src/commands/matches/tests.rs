@@ -139,7 +139,7 @@ fn a_game_is_counted_on_the_board_on_which_it_ends() {
     let plan = plan("perfect perfect --games 2");
     let strategy = || Engine::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
     let (mut players, mut random) = ([strategy(), strategy()], fastrand::Rng::with_seed(1));
-    let mut series = plan.series(players.each_mut(), &mut random);
+    let mut series = plan.series(players.each_mut(), &[false], &mut random);
     let mut drawn = Vec::new();
     let show = &mut |shown: &Moment| {
         drawn.push((shown.game, shown.moves.len(), Snapshot::new(&plan, shown).drawn));

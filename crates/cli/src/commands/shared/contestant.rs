@@ -49,7 +49,9 @@ fn names() -> impl Iterator<Item = PossibleValue> {
 }
 
 fn with_hint(mut error: Error) -> Error {
-    let hint = StyledStr::from("a bot is named by its file, or by its command, as exec:COMMAND");
+    let hint = StyledStr::from(
+        "there is no such file or folder; a bot is named by its file, or by its command, as exec:COMMAND",
+    );
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));
     error
 }

@@ -60,6 +60,8 @@ pub enum Format {
     Sarif,
     /// For programs: a JSON object for each result, on a line of its own
     Json,
+    /// The same objects as one JSON array
+    JsonArray,
 }
 
 pub const TEXT_AND_JSON: [Format; 2] = [Format::Text, Format::Json];

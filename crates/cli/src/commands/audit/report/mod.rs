@@ -4,11 +4,11 @@ mod side;
 
 pub use side::without_repetition;
 
-use super::advice::advice;
+use super::advice::{advice, what_to_do};
 use super::alike::Alike;
 use super::class::Audited;
 use super::spreadsheet;
-use super::table::{NOT_PLAYED, games, overall, verdict_in_short, words};
+use super::table::{NOT_PLAYED, function, games, meanings, overall, verdict_in_short};
 use crate::io::{Escaped, Failure, filled, note, output};
 use noughts::Player;
 use noughts::words::{count, printable};
@@ -57,6 +57,7 @@ fn class(audited: &[Audited]) -> String {
             &[
                 ("file", &file_name(at, one)),
                 ("name", &escaped(&one.name)),
+                ("function", &escaped(function(one).unwrap_or_default())),
                 ("x", &x),
                 ("x-kind", &kind(&x)),
                 ("o", &o),
@@ -74,7 +75,7 @@ fn class(audited: &[Audited]) -> String {
     let word = |(word, meaning): (&str, &str)| {
         filled(include_str!("word.html"), &[("kind", &kind(word)), ("word", word), ("meaning", meaning)])
     };
-    let words: String = words(audited).into_iter().map(word).collect();
+    let words: String = meanings(audited).into_iter().map(word).collect();
     let count = count(audited.len(), "bot");
     let tally = tally(audited);
     let holes = [("count", &count), ("tally", &tally), ("rows", &rows), ("alike", &alike), ("words", &words)];
@@ -115,7 +116,13 @@ fn sheet(one: &Audited) -> String {
 fn about(one: &Audited, template: &str, sides: &str) -> String {
     let (name, tell) = (escaped(&one.name), escaped(&advice(&one.sides)));
     let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
-    filled(template, &[("up", UP), ("name", &name), ("badges", &badges), ("tell", &tell), ("sides", sides)])
+    let function = function(one).map(|name| filled(include_str!("function.html"), &[("name", &escaped(name))]));
+    let function = function.unwrap_or_default();
+    let to_do = what_to_do(&one.sides).map(|text| filled(include_str!("to-do.html"), &[("text", &escaped(text))]));
+    let sides = sides.to_string() + &to_do.unwrap_or_default();
+    let holes =
+        [("up", UP), ("name", &name), ("badges", &badges), ("function", &function), ("tell", &tell), ("sides", &sides)];
+    filled(template, &holes)
 }
 
 fn badge(side: Player, verdict: &str) -> String {

@@ -5,15 +5,16 @@ mod table;
 
 use crate::commands::matches::{Findings, Match, Score, games};
 use crate::commands::shared::{Format, class_folder};
-use crate::io::{Bar, Exit, Failure, Paint, complain};
-use crate::players::{Contestant, Engine};
+use crate::io::{Bar, Exit, Failure, Paint, complain, note};
+use crate::players::Contestant;
 use noughts::audit::{Tree, chances};
 use noughts::words::printable;
 use noughts::{Fraction, Player, Position};
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
-use std::{array, mem};
+use std::{array, mem, panic, thread};
 
 /// The probabilities of wins, draws and losses, for the first of two.
 type Chances = [Fraction; 3];
@@ -42,6 +43,9 @@ impl Known {
 /// Two contestants, by their numbers from 0, and their results.
 struct Pair {
     contestants: [usize; 2],
+    /// Whether the first plays O, in one game after the other.
+    orders: Vec<bool>,
+    random: fastrand::Rng,
     score: Score,
     /// The chances of the first contestant as X and as O; `None` if one of the two is not known.
     chances: Option<[Chances; 2]>,
@@ -51,15 +55,16 @@ struct RoundRobin {
     names: Vec<String>,
     games: u64,
     pairs: Vec<Pair>,
+    /// Those who are not asked any more, since they were too slow.
+    slow: BTreeSet<usize>,
     findings: Findings,
 }
 
 pub fn run(plan: &Match, random: &mut fastrand::Rng, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
     let named = named(plan)?;
     let (names, contestants): (Vec<String>, Vec<Contestant>) = playing(plan, &named)?.into_iter().unzip();
-    let mut engines = contestants.iter().map(|of| plan.engine(of)).collect::<Result<Vec<_>, Failure>>()?;
-    let mut round_robin = RoundRobin::new(plan, names, &contestants);
-    match round_robin.play(plan, &mut engines, random) {
+    let mut round_robin = RoundRobin::new(plan, names, &contestants, random);
+    match round_robin.play(plan, &contestants) {
         Ok(()) | Err(Failure::Interrupted) => {}
         Err(trouble) => return Err(trouble),
     }
@@ -71,7 +76,7 @@ pub fn run(plan: &Match, random: &mut fastrand::Rng, paint: Paint, out: &mut imp
     .and_then(|()| out.flush())
     .map_err(Failure::Output)?;
     if plan.format != Format::Json {
-        round_robin.report_bots(&engines);
+        round_robin.report_bots();
     }
     let is_somebody_left_out = contestants.len() < named.len();
     Ok(match round_robin.findings.has_failures() {
@@ -95,65 +100,98 @@ fn named(plan: &Match) -> Result<Vec<Contestant>, Failure> {
     }
 }
 
-/// Those of them who can be asked, by name. Why another one cannot is told at once, and the others play without it.
+/// Those of them who can be asked and have somebody to play against, by name. Why another one cannot is told at once, and the
+/// others play without it. So is who plays one side only.
 fn playing(plan: &Match, named: &[Contestant]) -> Result<Vec<(String, Contestant)>, Failure> {
-    let mut playing = Vec::new();
+    let mut found = Vec::new();
     for contestant in named {
         match plan.found(contestant) {
-            Ok(found) => playing.push((contestant.name(), found)),
+            Ok(bot) => found.push((contestant.name(), bot)),
             Err(Failure::Said { exit: Exit::Trouble, sentences }) => {
                 sentences.iter().for_each(|why| complain(format_args!("{why}; so it does not play")));
             }
             Err(failure) => return Err(failure),
         }
     }
+    let mut playing = Vec::new();
+    for (at, (name, bot)) in found.iter().enumerate() {
+        let plays_with =
+            |(other, (_, with)): (usize, &(String, Contestant))| other != at && !plan.orders([bot, with]).is_empty();
+        let has_others = found.len() == 1 || found.iter().enumerate().any(plays_with);
+        let missing = Player::ALL.into_iter().find_map(|side| Some((side, bot.why_not(side)?)));
+        match missing {
+            Some((_, why)) if !has_others => complain(format_args!("{}: {why}; so it does not play", printable(name))),
+            Some((side, _)) => note(format_args!("{} plays {} only", printable(name), side.opponent())),
+            None => {}
+        }
+        playing.extend(has_others.then(|| (name.clone(), bot.clone())));
+    }
     let are_enough = playing.len() > 1;
     are_enough.then_some(playing).ok_or_else(|| Failure::trouble("there are no two who can play"))
 }
 
 impl RoundRobin {
-    fn new(plan: &Match, names: Vec<String>, contestants: &[Contestant]) -> RoundRobin {
+    fn new(plan: &Match, names: Vec<String>, contestants: &[Contestant], random: &mut fastrand::Rng) -> RoundRobin {
         let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first)).collect();
         let is_known = known.iter().all(Option::is_some);
-        let pair = |first: usize, second: usize| {
-            let chances = known[first].as_ref().zip(known[second].as_ref()).map(|(one, other)| one.chances(other));
-            Pair { contestants: [first, second], score: Score::default(), chances }
-        };
-        let numbers = 0..contestants.len();
-        RoundRobin {
-            names,
-            games: if is_known { plan.games.unwrap_or(0) } else { plan.games() },
-            pairs: numbers
-                .clone()
-                .flat_map(|i| (i + 1..numbers.end).map(move |j| (i, j)))
-                .map(|(i, j)| pair(i, j))
-                .collect(),
-            findings: Findings::default(),
+        let mut pairs = Vec::new();
+        for first in 0..contestants.len() {
+            for second in first + 1..contestants.len() {
+                let chances = known[first].as_ref().zip(known[second].as_ref()).map(|(one, other)| one.chances(other));
+                let orders = plan.orders([&contestants[first], &contestants[second]]);
+                let (score, random) = (Score::default(), random.fork());
+                pairs.push(Pair { contestants: [first, second], orders, score, chances, random });
+            }
         }
+        pairs.retain(|pair| !pair.orders.is_empty());
+        let games = if is_known { plan.games.unwrap_or(0) } else { plan.games() };
+        RoundRobin { names, games, pairs, slow: BTreeSet::new(), findings: Findings::default() }
     }
 
-    /// Plays the games of each pair. Skips pairs with a bot that is not asked any more.
-    fn play(&mut self, plan: &Match, engines: &mut [Engine], random: &mut fastrand::Rng) -> Result<(), Failure> {
+    /// Plays round by round, so that all have played as many games whenever it ends. Games with a program for people, which
+    /// take long, are played beside the others.
+    fn play(&mut self, plan: &Match, contestants: &[Contestant]) -> Result<(), Failure> {
         if self.games == 0 {
             return Ok(());
         }
         let bar = Bar::new(games)?;
         bar.begin(self.games * self.pairs.len() as u64);
-        let played = self.pairs.iter_mut().try_for_each(|pair| pair.play(plan, engines, random, &bar));
+        let takes_long = |pair: &Pair| {
+            pair.contestants
+                .iter()
+                .any(|number| matches!(&contestants[*number], Contestant::Bot(bot) if bot.is_for_people()))
+        };
+        let (mut long, mut short): (Vec<Pair>, Vec<Pair>) =
+            mem::take(&mut self.pairs).into_iter().partition(takes_long);
+        let rounds = |pairs| play_rounds(plan, contestants, self.games, pairs, &bar);
+        let played = thread::scope(|scope| {
+            let beside = scope.spawn(|| rounds(&mut long));
+            [rounds(&mut short), beside.join().unwrap_or_else(|panic| panic::resume_unwind(panic))]
+        });
         bar.end();
+        self.pairs = short.into_iter().chain(long).collect();
+        self.pairs.sort_by_key(|pair| pair.contestants);
         for pair in &mut self.pairs {
             self.findings.take_in(mem::take(&mut pair.score.findings), pair.contestants);
         }
-        played
+        for slow in played {
+            self.slow.extend(slow?);
+        }
+        Ok(())
     }
 
-    fn report_bots(&self, engines: &[Engine]) {
+    /// How many games were played.
+    fn played(&self) -> u64 {
+        self.pairs.iter().map(|pair| pair.score.games()).sum()
+    }
+
+    fn report_bots(&self) {
         self.findings.report(|contestant| printable(&self.names[contestant]));
-        for (number, name) in self.names.iter().enumerate().filter(|(number, _)| engines[*number].has_given_up()) {
-            let pairs = self.pairs.iter().filter(|pair| pair.contestants.contains(&number));
+        for number in &self.slow {
+            let pairs = self.pairs.iter().filter(|pair| pair.contestants.contains(number));
             let missing: u64 = pairs.map(|pair| self.games - pair.score.games()).sum();
             if missing > 0 {
-                let name = printable(name);
+                let name = printable(&self.names[*number]);
                 complain(format_args!(
                     "{name} was too slow, and is not asked any more: {missing} of its games were not played"
                 ));
@@ -162,27 +200,33 @@ impl RoundRobin {
     }
 }
 
-impl Pair {
-    fn play(
-        &mut self,
-        plan: &Match,
-        engines: &mut [Engine],
-        random: &mut fastrand::Rng,
-        bar: &Bar,
-    ) -> Result<(), Failure> {
-        let players = engines.get_disjoint_mut(self.contestants).expect("nobody plays against itself");
-        if players.iter().any(|player| player.has_given_up()) {
-            return Ok(());
+/// Plays a game of each pair, again and again. Skips pairs with a bot that is not asked any more, and returns these bots.
+fn play_rounds(
+    plan: &Match,
+    contestants: &[Contestant],
+    games: u64,
+    pairs: &mut [Pair],
+    bar: &Bar,
+) -> Result<BTreeSet<usize>, Failure> {
+    let mut engines = contestants.iter().map(|of| plan.engine(of)).collect::<Result<Vec<_>, Failure>>()?;
+    for game in 1..=games {
+        for pair in &mut *pairs {
+            let players = engines.get_disjoint_mut(pair.contestants).expect("nobody plays against itself");
+            if players.iter().any(|player| player.has_given_up()) {
+                continue;
+            }
+            let mut series = plan.series(players, &pair.orders, &mut pair.random);
+            series.score = mem::take(&mut pair.score);
+            let played = series.play(game, &mut |_| Ok(()));
+            pair.score = series.score;
+            played?;
+            bar.advance(1);
         }
-        let mut series = plan.series(players, random);
-        let played = series.play_all(&mut |moment| {
-            bar.advance(u64::from(moment.moves.is_empty()));
-            Ok(())
-        });
-        self.score = series.score;
-        played
     }
+    Ok((0..engines.len()).filter(|number| engines[*number].has_given_up()).collect())
+}
 
+impl Pair {
     /// The numbers of wins of the first, of draws, and of wins of the second.
     fn counts(&self) -> [u64; 3] {
         let ([won, lost], drawn) = self.score.standing();
@@ -210,6 +254,12 @@ impl Standing<'_> {
         2 * won + drawn
     }
 
+    /// Its points in a game, since not all need have played as many.
+    fn share(&self) -> Fraction {
+        let games: u64 = self.counts.iter().sum();
+        Fraction::new(self.half_points().into(), (2 * games).into()).unwrap_or(Fraction::ZERO)
+    }
+
     /// Its points as text: the points of its games, or the expected points of a game.
     fn points(&self) -> String {
         let games: u64 = self.counts.iter().sum();
@@ -235,12 +285,12 @@ impl Standing<'_> {
 }
 
 impl RoundRobin {
-    /// The contestants, best first: by their points or, without games, by their expected points.
+    /// The contestants, best first: by their points in a game or, without games, by their expected points.
     fn standings(&self) -> Vec<Standing<'_>> {
         let mut standings: Vec<Standing> = (0..self.names.len()).map(|number| self.standing(number)).collect();
         match self.games {
             0 => standings.sort_by_key(|standing| Reverse(standing.expected())),
-            _ => standings.sort_by_key(|standing| Reverse(standing.half_points())),
+            _ => standings.sort_by_key(|standing| Reverse(standing.share())),
         }
         standings
     }

@@ -1,6 +1,6 @@
 //! A round robin as two tables: the contestants, and their pairs.
 
-use super::{Chances, RoundRobin, Standing};
+use super::{Chances, Pair, RoundRobin, Standing};
 use crate::io::style::{Paint, SHARES};
 use crate::io::table::Row;
 use crate::io::{table, terminal};
@@ -24,14 +24,29 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
         _ => cell.into(),
     };
     let standings = table::aligned_and_shown(&standings, is_number(1), paint, show);
-    format!("{standings}\n{}", table::aligned(&pairs, is_number(2), paint))
+    format!("{}{standings}\n{}", unfinished(round_robin), table::aligned(&pairs, is_number(2), paint))
+}
+
+/// How many games were played of how many, if not all were.
+fn unfinished(round_robin: &RoundRobin) -> String {
+    let (played, all) = (round_robin.played(), round_robin.games * round_robin.pairs.len() as u64);
+    if played == all {
+        String::new()
+    } else {
+        format!("{played} of {all} games were played; the order is by points in a game\n\n")
+    }
 }
 
 /// The same in Markdown, chances as fractions.
 pub fn markdown(round_robin: &RoundRobin) -> String {
     let [standings, pairs] = tables(round_robin, "", |chances| chances.map(|chance| chance.to_string()).join(", "));
     let is_number = |words| move |column| column >= words;
-    format!("{}\n{}", table::markdown(&standings, is_number(1)), table::markdown(&pairs, is_number(2)))
+    format!(
+        "{}{}\n{}",
+        unfinished(round_robin),
+        table::markdown(&standings, is_number(1)),
+        table::markdown(&pairs, is_number(2))
+    )
 }
 
 /// Both tables, headings first. Without games, and without chances, their columns are left out.
@@ -50,7 +65,8 @@ fn tables(round_robin: &RoundRobin, unit: &str, show: Show) -> [Vec<Row>; 2] {
     };
     let standings =
         round_robin.standings().into_iter().map(|of| row(&[of.name, &of.points()], of.counts, &[of.chances]));
-    let pairs = round_robin.pairs.iter().map(|pair| {
+    let has_played = |pair: &&Pair| !has_games || pair.score.games() > 0;
+    let pairs = round_robin.pairs.iter().filter(has_played).map(|pair| {
         let names = pair.contestants.map(|number| round_robin.names[number].as_str());
         row(&names, pair.counts(), &[pair.chances.map(|sides| sides[0]), pair.chances.map(|sides| sides[1])])
     });
