@@ -101,7 +101,7 @@ function moveValues(key) {
   const isAlike = moves.length > 1 && moves.every(({ best, reason }) => best && !reason);
   for (const move of moves) move.star = move.best && !isAlike;
   const rank = ({ outcome, plies, pick }) => 100 * outcome + (outcome === 0 ? plies : -plies) + (pick ? 0.5 : 0);
-  return moves.sort((a, b) => rank(b) - rank(a) || (a.replies && a.replies[0] - b.replies[0]) || a.square - b.square);
+  return moves.sort((a, b) => rank(b) - rank(a) || a.square - b.square);
 }
 
 // How many of so many games the player who has just moved wins, draws and loses, who goes on as the program does, against one
