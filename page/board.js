@@ -57,6 +57,9 @@ function drawBoard({ cells, last, values, mover, playable, reply, named, mistake
     const wrong = square === mistake;
     const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", (hint || best) && "best", value && !wrong && OUTCOMES[value.outcome]];
     set(button, "className", classes.filter(Boolean).join(" "));
+    // The fewer replies hold the draw, the darker.
+    const [some, all] = value?.replies || [1, 1];
+    button.style.setProperty("--hard", `${36 * (1 - some / all)}%`);
     set(button, "ariaLabel", label(square, mark, value, best, wrong, hint));
     set(button, "ariaDisabled", String(mark !== "." || !playable));
     const ghost = wrong ? drawn(mover, "ghost taken") : playable && !value ? drawn(mover, "ghost") : "";

@@ -20,6 +20,9 @@ const strategyNow = () => LEVELS.get(state.level) || state.level;
 /** The game that is shown: while a position is set up, the one that would begin there. */
 const shownGame = () => (page.setup === null ? state : { ...newGame(settingsNow()), first: page.first, start: page.setup });
 
+/** Whether nothing has been done yet. */
+const isBare = () => page.setup === null && state.moves.length === 0 && state.start === EMPTY;
+
 /** Makes a move; what was taken back is forgotten. A puzzle has one try, and what comes after it is a game. */
 function play(square) {
   if (state.puzzle && !isUntried()) state.puzzle = "";
@@ -246,14 +249,14 @@ function pressAnywhere(event) {
 // Where the window is too narrow for two columns, or the map has the other one, the moves are a row below the board, in sight; else a
 // list beside it.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
-const placeMoves = () => find(isWide.matches && !find("#map").open ? "#map" : "#game .notes").before(find("#record"));
+const placeMoves = () => find(isWide.matches && !find("#map").open ? "#explore" : "#game .notes").before(find("#record"));
 
 find("#share [value=link]").hidden = !hasLinks;
 
 makeLevels();
 makeBoard(choose, (square) => { page.looked = square; if (state.values) render(); });
 makeMap();
-on("#new", "click", () => isUntried() ? leavePuzzle() : PRESSED.n());
+on("#new", "click", () => isUntried() ? leavePuzzle() : (PRESSED.n(), goToBoard()));
 on("#puzzle", "click", () => state.puzzle === today() ? leavePuzzle() : openPuzzle());
 on("#undo", "click", undo);
 on("#redo", "click", redo);
@@ -279,5 +282,6 @@ addEventListener("keydown", pressAnywhere);
 addEventListener("hashchange", readPage);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", renderCard);
 isWide.addEventListener("change", () => { placeMoves(); render(); });
-placeMoves();
 readPage();
+find("#map").open = isWide.matches && isBare();
+placeMoves();

@@ -12,25 +12,31 @@ const today = () => dateOf(Date.now());
 /** The moves that keep the outcome. */
 const rightMoves = (key) => choices("any-sound", key);
 
-/** Whether one move keeps a win or a draw that all others give away. Moves that lead to images of each other count as one. */
+/**
+ * Whether one move keeps a win or a draw that all others give away, and it needs thought: four squares are free, and the move does
+ * not win at once, nor only block. Moves that lead to images of each other count as one.
+ */
 function isPuzzle(key) {
   const right = rightMoves(key);
   const next = new Set(right.map((square) => CANONICAL.get(after(key, square))[0]));
-  return next.size === 1 && right.length < free(key).length && valueOf(key).outcome > 0;
+  const { outcome, plies } = valueOf(key);
+  return next.size === 1 && right.length < free(key).length && free(key).length > 3 && outcome > 0 && plies > 1 && (outcome > 1 || !isBlock(key));
 }
+
+const isBlock = (key) => moveValues(key)[0].reason === "blocks";
 
 /** Shuffles keys, and shares them out evenly between 0 and 1. Each comes once, as 125 has no common divisor with how many there are. */
 const shuffled = (keys) => keys.map((_, i) => [keys[(125 * i) % keys.length], (i + 0.5) / keys.length]);
 
-// All puzzles, of images of each other one: the 161 that a line solves at once, with the 142 others between them.
+// All puzzles, of images of each other one: the 27 that a block solves, with the 27 others between them.
 const PUZZLES = [true, false]
-  .flatMap((isLine) => shuffled(CANONICAL_KEYS.filter((key) => isPuzzle(key) && (valueOf(key).plies === 1) === isLine)))
+  .flatMap((blocks) => shuffled(CANONICAL_KEYS.filter((key) => isPuzzle(key) && isBlock(key) === blocks)))
   .sort(([, a], [, b]) => a - b).map(([key]) => key);
 
-/** The cells of the puzzle of a date. Each comes once in 303 days, and is turned from then to then. */
+/** The cells of the puzzle of a date. Each comes once in 54 days, and is then turned. */
 function puzzleOf(date) {
   const day = Date.parse(date) / DAY;
-  const key = turned(PUZZLES[day % PUZZLES.length], images[day % images.length]);
+  const key = turned(PUZZLES[day % PUZZLES.length], images[Math.floor(day / PUZZLES.length) % images.length]);
   const mover = count(key, "0") % 2 ? "X" : "O";
   return key.replace(/./g, (digit) => [".", mover, other(mover)][digit]);
 }
@@ -38,50 +44,66 @@ function puzzleOf(date) {
 /** The puzzle of a date as a game, with the try if this browser has made it. */
 function puzzleGame(date, settings) {
   const start = puzzleOf(date);
-  const last = lastTry();
-  const moves = last.date === date ? [last.square] : [];
+  const moves = emptySquares(start).filter((square) => square === tryOf(date));
   return { ...newGame(settings), first: "X", values: false, side: moverOf(start, "X").toLowerCase(), start, puzzle: date, moves, at: moves.length };
 }
 
 const isUntried = () => state.puzzle !== "" && state.moves.length === 0;
 const isSolved = () => rightMoves(moveAt(0).key).includes(state.moves[0]);
 
-// The last try where the browser keeps nothing.
-let tried = null;
+// The square that was tried by the date of its puzzle, where the browser keeps nothing.
+let tries = {};
 
-/** The last try of a puzzle on its day: the date, the square, and how many days in a row have been solved. */
-function lastTry() {
+/** The square that was tried on the day of a puzzle, if any. */
+function tryOf(date) {
   try {
-    tried = JSON.parse(localStorage.getItem(PUZZLE_STORE)) || tried;
+    tries = Object(JSON.parse(localStorage.getItem(PUZZLE_STORE)) || tries);
   } catch { /* It keeps nothing, or not what was written. */ }
-  const isWhole = tried && isDate(tried.date) && puzzleOf(tried.date)[tried.square] === "." && Number.isInteger(tried.streak);
-  return isWhole ? tried : { date: "", square: -1, streak: 0 };
+  return tries[date];
 }
 
 /** Keeps the try of the puzzle of today, unless there has been one. */
 function keepTry(square) {
-  const { date } = lastTry();
-  if (state.puzzle !== today() || date === state.puzzle) return;
-  const isRight = rightMoves(keyOf(state.start, moverNow())).includes(square);
-  tried = { date: state.puzzle, square, streak: isRight ? streakNow() + 1 : 0 };
+  if (state.puzzle !== today() || tryOf(state.puzzle) !== undefined) return;
+  tries = { ...tries, [state.puzzle]: square };
   try {
-    localStorage.setItem(PUZZLE_STORE, JSON.stringify(tried));
+    localStorage.setItem(PUZZLE_STORE, JSON.stringify(tries));
   } catch { /* Then only this page remembers it. */ }
 }
 
-/** How many days in a row have been solved, if the puzzle that is shown is the last one of them or follows it untried, or 0. */
+const dayBefore = (date, days = 1) => dateOf(Date.parse(date) - days * DAY);
+
+function wasSolved(date) {
+  const cells = puzzleOf(date);
+  return rightMoves(keyOf(cells, moverOf(cells, "X"))).includes(tryOf(date));
+}
+
+/** How many days in a row have been solved up to the puzzle that is shown, or up to the day before while it is untried. */
 function streakNow() {
-  const { date, streak } = lastTry();
-  return date === (isUntried() ? dateOf(Date.parse(state.puzzle) - DAY) : state.puzzle) ? streak : 0;
+  let days = 0;
+  for (let date = isUntried() ? dayBefore(state.puzzle) : state.puzzle; wasSolved(date); days++) date = dayBefore(date);
+  return days;
+}
+
+const inWords = (date, month) => new Date(date).toLocaleDateString("en-GB", { day: "numeric", month, timeZone: "UTC" });
+
+/** The streak, and the puzzles of the last days. */
+function renderPast() {
+  find("#past").hidden = !state.puzzle;
+  if (!state.puzzle) return;
+  const [streak, days] = [streakNow(), [1, 2, 3, 4, 5, 6].map((days) => dayBefore(today(), days))];
+  fill(find("#streak"), `<b>${streak}</b> ${streak === 1 ? "day" : "days"} in a row solved`);
+  const how = (date) => (wasSolved(date) ? "✓ solved" : tryOf(date) === undefined ? "not tried" : "✗ missed");
+  const item = (date) => `<li><a href="#puzzle=${date}">${smallBoard(puzzleOf(date))}<span>${inWords(date, "short")}</span> <small>${how(date)}</small></a></li>`;
+  fill(find("#days"), days.map(item).join(""));
 }
 
 /** The task: which move is asked for. */
 const puzzleTask = () => `Find a move that ${valueOf(keyOf(state.start, moverOf(state.start, "X"))).outcome === 2 ? "wins" : "saves the draw"}.`;
 
 function puzzleSentence() {
-  const long = new Date(state.puzzle).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
   const streak = ` Streak: ${streakNow()}.`;
-  if (state.at === 0) return `${long}: you are ${state.side.toUpperCase()}. ${puzzleTask()}${isUntried() ? ` You have one try.${streak}` : ""}`;
+  if (state.at === 0) return `${inWords(state.puzzle, "long")}: you are ${state.side.toUpperCase()}. ${puzzleTask()}${isUntried() ? ` You have one try.${streak}` : ""}`;
   const { key, square, effect, reason, mover } = moveAt(0);
   if (!isSolved()) {
     const why = moveValues(key)[0].reason;

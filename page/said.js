@@ -134,16 +134,20 @@ function advice(cells, mover) {
 /** That all squares are worth the same, and which of them are the hardest to answer. */
 function allAlike(moves) {
   const what = ["loses as late as any", "keeps the draw", "keeps the win"][moves[0].outcome];
-  const hardest = hinted(moves).map(({ square }) => square);
-  return `Every square ${what}${hardest.length ? `; hardest to answer: ${listed(hardest)}` : ""}.`;
+  const named = hinted(moves).map(({ square }) => square);
+  return `Every square ${what}${named.length ? `; hardest to answer: ${listed(named)}` : ""}.`;
 }
 
-/** The moves that a hint names: the best, or those that leave the fewest replies that hold the draw, if not all are alike. */
+/** The moves that leave the fewest replies that hold the draw. */
+function hardest(moves) {
+  const held = moves.map(({ replies }) => replies?.[0]);
+  return moves.filter((_, i) => held[i] === Math.min(...held));
+}
+
+/** The moves that a hint names: the best, or the hardest to answer, if not all are alike. */
 function hinted(moves) {
   const stars = moves.filter(({ star }) => star);
-  const held = moves.map(({ replies }) => replies?.[0]);
-  const hardest = moves.filter((_, i) => held[i] === Math.min(...held));
-  return stars.length || hardest.length === moves.length ? stars : hardest;
+  return stars.length || hardest(moves).length === moves.length ? stars : hardest(moves);
 }
 
 /** What the opponent would answer to a mark on this square. */

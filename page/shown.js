@@ -19,7 +19,8 @@ function render() {
   find("#game .notes").hidden = !state.values || known.length === 0;
   find("#legend").hidden = Boolean(reply);
   find("#stars").hidden = !known.some((move) => move.star);
-  find("#holds").hidden = !known.some((move) => move.replies);
+  find("#holds").hidden = !known[0]?.replies;
+  if (known[0]?.replies) set(find("#holds"), "textContent", holding(hardest(known)[0], other(mover)));
   renderStatus();
   renderControls();
   renderScore();
@@ -29,6 +30,7 @@ function render() {
   renderCard();
   renderImages(cells);
   renderMap();
+  renderPast();
 }
 
 /** Says what there is to say, but not before the program has answered. */
@@ -56,8 +58,10 @@ function renderControls() {
   // These three take turns, so that the row keeps its length.
   find("#hint").hidden = over || !find("#run").hidden || isUntried();
   find("#values").hidden = over || isUntried();
-  find(".side").hidden = find("#undo").hidden = find("#redo").hidden = isUntried();
-  set(find("#new"), "className", over ? "main" : "");
+  find("#undo").hidden = find("#redo").hidden = isUntried() || isBare();
+  find("#new").hidden = find("#share-title").hidden = find("#share").hidden = find("#images").hidden = isBare();
+  set(find(".side"), "className", isUntried() ? "side puzzle" : "side");
+  set(find("#new"), "className", over && find("#point").hidden ? "main" : "");
   set(find("#new"), "textContent", isUntried() ? "Back to the game" : "New game");
   set(find("#puzzle"), "ariaPressed", String(state.puzzle === today()));
   set(find("#values"), "ariaPressed", String(state.values));

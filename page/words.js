@@ -30,6 +30,10 @@ const signed = (value) => `<span aria-hidden="true">${"▼■▲"[value.outcome]
 /** How many replies hold the draw, where it is known: "1 of 8 holds". */
 const held = ({ replies: [some, all] }) => `${some} of ${all} ${some === 1 ? "holds" : "hold"}`;
 
+/** What that means, for the opponent's name: "“1 of 8 holds”: only 1 of O’s 8 replies keeps the draw." */
+const holding = (move, foe) =>
+  `“${held(move)}”: only ${move.replies[0]} of ${foe}’s ${move.replies[1]} replies keep${move.replies[0] === 1 ? "s" : ""} the draw.`;
+
 /** Who is to move, and what best play leads to. The sentences are those for X, with 1 and with 9 plies. */
 function prospect(cells, mover) {
   const { outcome, plies } = valueOf(keyOf(cells, mover));

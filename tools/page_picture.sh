@@ -4,16 +4,16 @@
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 noughts page -o "$folder/page.html"
-# The frame ends below the first row of the table, and cuts none.
+# The frame ends below a row of the table, and cuts none.
 cat >"$folder/frame.html" <<END
-<style>body { margin: 0 } iframe { box-sizing: border-box; width: 1040px; height: 708px; border: 1px solid #8b949e; border-radius: 12px }</style>
+<style>body { margin: 0 } iframe { box-sizing: border-box; width: 1040px; height: 717px; border: 1px solid #8b949e; border-radius: 12px }</style>
 <iframe scrolling="no" src="page.html#moves=19&side=both&values=1"></iframe>
 END
 picture() {
     name=$1
     shift
     chromium --headless --no-sandbox --hide-scrollbars --force-prefers-reduced-motion --virtual-time-budget=3000 --default-background-color=00000000 \
-        --window-size=1040,708 --force-device-scale-factor=1.6 --screenshot="$folder/page.png" "$@" "file://$folder/frame.html" 2>/dev/null
+        --window-size=1040,717 --force-device-scale-factor=1.6 --screenshot="$folder/page.png" "$@" "file://$folder/frame.html" 2>/dev/null
     cwebp -quiet -q 60 -m 6 "$folder/page.png" -o "docs/pictures/$name.webp"
 }
 picture page

@@ -18,8 +18,6 @@ const SHOWN: usize = 5;
 /// A piece of a report that may be shown in a way of its own, such as in colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// The word of the verdict.
-    Verdict,
     /// A mark on a board of a lost game.
     Mark(Player),
     /// A mark of a line that has won.
@@ -39,21 +37,18 @@ pub struct Fact {
     pub label: String,
     /// One line or more. In a lost game, all lines but the first show boards.
     pub text: String,
+    /// Whether it says what is wrong, and not how that was found out or how often it happens.
+    pub is_fault: bool,
 }
 
 /// The label of a lost game.
 pub const LOST_GAME: &str = "a lost game";
 
-struct Shown<'a> {
-    report: &'a BotReport,
-    show: &'a Show<'a>,
-}
-
 impl BotReport {
-    /// The text of [`Display`](fmt::Display) with each piece replaced by what `show` returns. On a board, this must be
-    /// as wide as the piece.
-    pub fn shown<'a>(&'a self, show: &'a dyn Fn(Piece, &str) -> String) -> impl fmt::Display + 'a {
-        Shown { report: self, show }
+    /// What was audited, and on which side: `exec:./bot as X, moving first`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        format!("{} {}", printable(&self.name), self.role())
     }
 
     /// The side and the order: `as X, moving first`.
@@ -84,25 +79,23 @@ impl BotReport {
     /// Everything in the report besides the verdict.
     #[must_use]
     pub fn facts(&self) -> Vec<Fact> {
-        Facts::of(self, &|_, text| text.into())
+        self.facts_shown(&|_, text| text.into())
+    }
+
+    /// The same with each piece of a board replaced by what `show` returns, which must be as wide as the piece.
+    #[must_use]
+    pub fn facts_shown(&self, show: &Show) -> Vec<Fact> {
+        Facts::of(self, show)
     }
 }
 
 /// Writes everything about one side, in several lines.
 impl fmt::Display for BotReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.shown(&|_, text| text.into()).fmt(f)
-    }
-}
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Shown { report, show } = *self;
-        let (word, why) = report.verdict_in_full();
+        let (word, why) = self.verdict_in_full();
         let comma = if why.is_empty() { "" } else { ", " };
-        let word = show(Piece::Verdict, &word);
-        writeln!(f, "{} {}: {word}{comma}{why}", printable(&report.name), report.role())?;
-        for Fact { label, text } in Facts::of(report, show) {
+        writeln!(f, "{}: {word}{comma}{why}", self.title())?;
+        for Fact { label, text, .. } in self.facts() {
             for (at, line) in text.lines().enumerate() {
                 let label = if at == 0 { label.as_str() } else { "" };
                 writeln!(f, "  {label:<LABEL$}{line}")?;
@@ -148,7 +141,11 @@ impl Facts {
     }
 
     fn add(&mut self, label: impl Into<String>, text: String) {
-        self.0.push(Fact { label: label.into(), text });
+        self.0.push(Fact { label: label.into(), text, is_fault: false });
+    }
+
+    fn add_as_fault(&mut self, label: impl Into<String>, text: String) {
+        self.0.push(Fact { label: label.into(), text, is_fault: true });
     }
 
     fn go_on(&mut self, line: &str) {
@@ -247,7 +244,7 @@ impl Facts {
             let positions = if may == 1 { "position" } else { "positions" };
             let sometimes =
                 if must == may { String::new() } else { format!(" by some choice, in {must} by every choice") };
-            self.add(name, format!("in {may} {positions}{sometimes}{meaning}, first at {first}"));
+            self.add_as_fault(name, format!("in {may} {positions}{sometimes}{meaning}, first at {first}"));
         }
     }
 
@@ -255,7 +252,7 @@ impl Facts {
     fn add_losing_game(&mut self, report: &BotReport, losing: &LosingGames, show: &Show) {
         let LosingGames { count, first: game } = losing;
         if game.is_empty() {
-            return self.add(LOST_GAME, "it makes no legal move on the empty board".into());
+            return self.add_as_fault(LOST_GAME, "it makes no legal move on the empty board".into());
         }
         let which = if report.is_partial {
             "one of them".into()
@@ -267,7 +264,7 @@ impl Facts {
         let positions = report.positions(game);
         let is_over = positions.last().is_some_and(|position| position.is_over());
         let after = if is_over { "" } else { ", then it makes no legal move" };
-        self.add(LOST_GAME, format!("{which}: {}{after}", report.coords.game(game)));
+        self.add_as_fault(LOST_GAME, format!("{which}: {}{after}", report.coords.game(game)));
         for row in Square::ALL.chunks(3) {
             let rows: Vec<String> = positions.iter().map(|position| drawn_row(*position, row, show)).collect();
             self.go_on(&rows.join("   "));
@@ -287,7 +284,7 @@ impl Facts {
     fn add_finding(&mut self, finding: &Finding) {
         let Finding { kind, count, position, what, said, stderr, note } = finding;
         let times = if *count == 1 { "at".into() } else { format!("{count} times, first at") };
-        self.add(kind.label(), format!("{times} {position}: {what}"));
+        self.add_as_fault(kind.label(), format!("{times} {position}: {what}"));
         if !said.is_empty() {
             self.go_on(&format!("it said: {}", said.escape_debug()));
         }
@@ -314,7 +311,8 @@ impl Facts {
             Some(rest) => (printable(function), rest),
             None => ("function".into(), what.as_str()),
         };
-        self.add(label, printable(&format!("{what}{times}{place}")));
+        let text = printable(&format!("{what}{times}{place}"));
+        self.0.push(Fact { label, text, is_fault: !fault.is_note() });
         if let Some(returned) = returned {
             let expected = expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
             self.go_on(&format!("it returned {}", printable(&format!("{returned}{expected}"))));

@@ -1,14 +1,16 @@
 //! `noughts strategies`: the strategies that can be played and audited.
 
 use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
-use crate::io::{Exit, Failure, Paint, terminal, write_line};
-use crate::screen::wrap;
+use crate::io::table::{self, Row};
+use crate::io::{Exit, Failure, Grade, Paint, terminal, write_line};
+use crate::screen::{columns, wrap};
 use clap::Args;
 use noughts::audit::{Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};
 use noughts::{Player, Position};
 use serde::Serialize;
 use std::io::Write;
+use std::iter;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -27,34 +29,59 @@ Examples:
 
 impl Strategies {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
-        // In a pipe, one line for each; on a terminal, as many as it takes.
-        let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(ABOUT).max(20));
-        let mut write = |&Named { name, about, strategy, .. }: &Named| match self.format {
-            Format::Json => write_line(&JsonStrategy { schema: 1, name, about }, out),
-            _ => writeln!(
-                out,
-                "{}{:<18}{}",
-                paint.strong(&format!("{name:<12}")),
-                losses(strategy),
-                wrap(about, room).join(&format!("\n{:ABOUT$}", ""))
-            ),
-        };
-        ALL.iter().try_for_each(&mut write).map_err(Failure::Output)?;
+        match self.format {
+            Format::Json => ALL
+                .iter()
+                .try_for_each(|&Named { name, about, .. }| write_line(&JsonStrategy { schema: 1, name, about }, out)),
+            _ => out.write_all(text(paint).as_bytes()),
+        }
+        .map_err(Failure::Output)?;
         Ok(Exit::Fine)
     }
 }
 
-/// The columns before what a strategy does.
-const ABOUT: usize = 30;
+fn text(paint: Paint) -> String {
+    let start = |named: &Named| [named.name.into(), losses(named.strategy)];
+    let rows: Vec<[String; 2]> = ALL.iter().map(start).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].len() + 2).max().unwrap_or_default();
+    let room = terminal::width().map_or(usize::MAX, |columns| columns.saturating_sub(width(0) + width(1)));
+    let headings: Row = ["name", "can lose", "what it does"].map(String::from).into();
+    let row = |([name, losses], named): (&[String; 2], &Named)| {
+        vec![name.clone(), losses.clone(), fitted(named.about, room, paint)]
+    };
+    let rows: Vec<Row> = iter::once(headings).chain(rows.iter().zip(ALL).map(row)).collect();
+    table::aligned_and_shown(
+        &rows,
+        |_| false,
+        paint,
+        |_, column, cell| match (column, cell) {
+            (0, name) => paint.strong(name),
+            (1, "never") => paint.hinted(Grade::Good, cell),
+            (1, _) => paint.hinted(Grade::Bad, cell),
+            _ => cell.into(),
+        },
+    )
+}
+
+/// What a strategy does, as far as it has room: without its source, or else only the beginning.
+fn fitted(about: &str, room: usize, paint: Paint) -> String {
+    let rule = about.split_once(": ").map_or(about, |(_, rule)| rule);
+    match [about, rule].into_iter().find(|text| columns(text) <= room) {
+        Some(text) => text.into(),
+        None => {
+            let dots = if paint.has_signs() { "…" } else { "..." };
+            format!("{} {dots}", wrap(rule, room.saturating_sub(4).max(20))[0].trim_end_matches(','))
+        }
+    }
+}
 
 /// As which players a strategy can lose.
-fn losses(strategy: &dyn Strategy) -> &'static str {
-    let loses = |side| Report::new(&Tree::of_strategy(side, Position::new(), strategy)).losing.is_some();
-    match Player::ALL.map(loses) {
-        [false, false] => "never loses",
-        [true, false] => "can lose as X",
-        [false, true] => "can lose as O",
-        [true, true] => "can lose as both",
+fn losses(strategy: &dyn Strategy) -> String {
+    let loses = |side: &Player| Report::new(&Tree::of_strategy(*side, Position::new(), strategy)).losing.is_some();
+    match &Player::ALL.into_iter().filter(loses).map(|side| format!("as {side}")).collect::<Vec<_>>()[..] {
+        [] => "never".into(),
+        [side] => side.clone(),
+        _ => "as both".into(),
     }
 }
 

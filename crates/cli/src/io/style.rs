@@ -115,6 +115,11 @@ impl Paint {
         }
     }
 
+    /// A word in the colour of what is good or bad.
+    pub fn hinted(self, grade: Grade, text: &str) -> String {
+        self.with(self.sign_style(grade), text)
+    }
+
     /// The style of signs and bars. The green and the yellow that many terminals name cannot be seen on white. Those of
     /// the palette can, on black too.
     fn sign_style(self, grade: Grade) -> Style {
@@ -132,17 +137,32 @@ impl Paint {
         self.with(Style::new().bold().invert(), name)
     }
 
-    /// A bar that is divided as what was won, drawn and lost: the colours of who won and of who lost are those of the
-    /// marks of two players, or else say what is good and bad.
+    /// Whether line-by-line output has bars.
+    pub fn has_bars(self) -> bool {
+        self.on && io::stdout().is_terminal()
+    }
+
+    /// A bar that is divided as what was won, drawn and lost.
     pub fn shares(self, [won, drawn, lost]: [f64; 3], players: Option<[Player; 2]>) -> String {
         let all = (won + drawn + lost).max(f64::MIN_POSITIVE);
         let [first, second] = [won, won + drawn].map(|share| (share / all * SHARES as f64).round() as usize);
+        let parts = self.share_parts(players).into_iter().zip([first, second - first, SHARES - second]);
+        parts.map(|((style, sign), length)| self.with(style, &sign.repeat(length))).collect()
+    }
+
+    /// The signs of which the parts of such a bar consist.
+    pub fn share_signs(self, players: Option<[Player; 2]>) -> [String; 3] {
+        self.share_parts(players).map(|(style, sign)| self.with(style, sign))
+    }
+
+    /// The colours of who won and of who lost are those of the marks of two players, or else say what is good and bad.
+    fn share_parts(self, players: Option<[Player; 2]>) -> [(Style, &'static str); 3] {
         let [good, bad] = match players {
             Some(players) => players.map(mark_style),
             None => [Grade::Good, Grade::Bad].map(|grade| self.sign_style(grade)),
         };
-        let part = |style, sign: &str, from, to: usize| self.with(style, &sign.repeat(to - from));
-        part(good, "━", 0, first) + &part(Style::new().dimmed(), "┄", first, second) + &part(bad, "═", second, SHARES)
+        let [won, drawn, lost] = if self.unicode { ["█", "░", "▓"] } else { ["#", ".", "="] };
+        [(good, won), (Style::new().dimmed(), drawn), (bad, lost)]
     }
 
     /// Colours a verdict, with a sign before it where signs are shown.

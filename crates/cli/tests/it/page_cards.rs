@@ -6,6 +6,7 @@ use crate::browser::{Look, PLAIN, Page};
 use crate::page::{button, open, status, trouble, write};
 use noughts::notation::{Coords, read_game};
 use noughts::review::{Judgement, judge_game};
+use noughts::tactics::{Reason, reason};
 use noughts::{Player, Position, Square, page, picture};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -185,27 +186,40 @@ fn open_puzzle(page: &mut Page, time: &str) -> String {
 }
 
 fn forget(page: &mut Page) {
-    page.eval("localStorage.clear(); tried = null");
+    page.eval("localStorage.clear(); tries = {}");
 }
 
 #[test]
 #[ignore = "needs a browser"]
-fn the_303_puzzles_come_each_once_in_303_days() {
+fn the_54_puzzles_that_need_thought_come_each_once_in_54_days() {
     let mut page = open("", PLAIN);
-    let days = "Array.from({ length: 304 }, (_, i) => puzzleOf(dateOf(Date.parse('2026-11-25') + i * DAY)))";
+    let days = "Array.from({ length: 55 }, (_, i) => puzzleOf(dateOf(Date.parse('2026-11-25') + i * DAY)))";
     let days: Vec<String> = serde_json::from_value(page.eval(days)).unwrap();
     let class = |board: &String| board.parse::<Position>().unwrap().canonical().0.to_string();
     let shown: Vec<String> = days.iter().map(class).collect();
-    let all: BTreeSet<String> =
-        picture::puzzle_positions().into_iter().map(|position| position.canonical().0.to_string()).collect();
-    assert_eq!(all.len(), 303);
-    assert_eq!(shown[..303].iter().cloned().collect::<BTreeSet<_>>(), all);
-    assert_eq!(shown[303], shown[0]);
-    assert_ne!(days[303], days[0], "it comes again turned");
-    // 161 of them are a line at once: with 142 others, 19 times one must follow another.
-    let is_line = |board: &String| noughts::evaluate(board.parse::<Position>().unwrap()).plies == 1;
-    let in_a_row = |n: usize| days[..303].windows(n).filter(|days| days.iter().all(is_line)).count();
-    assert_eq!([1, 2, 3].map(in_a_row), [161, 19, 0]);
+    let is_block = |position: Position| {
+        let best = noughts::evaluate(position).best;
+        best.first().and_then(|square| reason(position, square)) == Some(Reason::Blocks)
+    };
+    // Four free squares, no line at once, and no block that only draws.
+    let needs_thought = |position: &Position| {
+        let value = noughts::evaluate(*position);
+        let is_mere_block = value.outcome == noughts::Outcome::Draw && is_block(*position);
+        position.legal_moves().len() > 3 && value.plies > 1 && !is_mere_block
+    };
+    let all: BTreeSet<String> = picture::puzzle_positions()
+        .into_iter()
+        .filter(needs_thought)
+        .map(|position| position.canonical().0.to_string())
+        .collect();
+    assert_eq!(all.len(), 54);
+    assert_eq!(shown[..54].iter().cloned().collect::<BTreeSet<_>>(), all);
+    assert_eq!(shown[54], shown[0]);
+    assert_ne!(days[54], days[0], "it comes again turned");
+    // 27 of them are solved by a block that wins: no two of these follow each other.
+    let are_blocks = |days: &[String]| days.iter().all(|board| is_block(board.parse().unwrap()));
+    let in_a_row = |n: usize| days[..54].windows(n).filter(|days| are_blocks(days)).count();
+    assert_eq!([1, 2].map(in_a_row), [27, 0]);
 }
 
 #[test]
@@ -326,10 +340,8 @@ fn a_streak_counts_days_in_a_row_on_which_the_only_try_was_right() {
     page.eval("window.isOld = true; location.reload()");
     page.until("!window.isOld && document.readyState === 'complete'");
     assert!(status(&mut page).starts_with("Solved!"), "{}", status(&mut page));
-    for broken in
-        ["{", "null", "{\"date\":\"2026-12-21\"}", "{\"date\":\"2026-12-21\",\"square\":99,\"streak\":7}", "7"]
-    {
-        page.eval(&format!("tried = null; localStorage.setItem(PUZZLE_STORE, {broken:?}); readPage()"));
+    for broken in ["{", "null", "{\"2026-12-20\":4}", "{\"2026-12-21\":99}", "7"] {
+        page.eval(&format!("tries = {{}}; localStorage.setItem(PUZZLE_STORE, {broken:?}); readPage()"));
         assert!(status(&mut page).contains("You have one try."), "{broken}: {}", status(&mut page));
     }
     forget(&mut page);

@@ -119,7 +119,7 @@ require('fs').writeSync(1, lines.join('\\n') + '\\n');
 fn games(known: &Bundled, all: bool, count: usize) -> Vec<Vec<Square>> {
     let page = fs::read_to_string(page_of(known)).unwrap();
     let script = page.split_once("<script>").unwrap().1;
-    let prover = script.split_once("const ROWS = ").expect("the answers come before the board").0;
+    let prover = script.split_once("const ROWS=").expect("the answers come before the board").0;
     let file = folder().join(format!("{}.cjs", known.name));
     fs::write(&file, format!("{prover}\nconst [ALL, GAMES] = [{all}, {count}];\n{GAMES}")).unwrap();
     let output = Command::new("node").arg(&file).output().expect("node is installed");

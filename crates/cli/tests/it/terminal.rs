@@ -61,7 +61,8 @@ fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
         lines.for_each(|line| assert!(line.chars().count() <= 80, "{command}: {line}"));
     }
     let piped = on_terminal("stty rows 24 cols 80; noughts strategies | cat", &[], &[]);
-    assert_eq!(piped.lines().count(), noughts::strategies::ALL.len(), "{piped}");
+    assert_eq!(piped.lines().count(), noughts::strategies::ALL.len() + 1, "{piped}");
+    assert!(piped.contains(noughts::strategies::ALL[0].about), "{piped}");
 }
 
 /// Whether the terminal is after a command as it was before, where something is typed meanwhile.
@@ -278,13 +279,13 @@ fn bincode_is_not_poured_over_a_terminal() {
 #[ignore = "needs script"]
 fn results_have_bars_where_there_are_signs() {
     for (command, bar) in [
-        ("noughts match harvey harvey --games 4", format!("  \u{1b}[2m{}\u{1b}[0m", "┄".repeat(20))),
-        ("noughts match random medium harvey", "\u{1b}[2m┄┄\u{1b}[0m\u{1b}[1m\u{1b}[31m══════════════════".into()),
+        ("noughts match harvey harvey --games 4", format!("  \u{1b}[2m{}\u{1b}[0m", "░".repeat(20))),
+        ("noughts match random medium harvey", format!("\u{1b}[2m░░\u{1b}[0m\u{1b}[1m\u{1b}[31m{}", "▓".repeat(18))),
     ] {
         let utf_8 = ("LC_ALL", "C.UTF-8");
         let has_bar = |environment: &[_]| on_terminal(command, &[], environment).contains(&bar);
         assert_eq!([&[utf_8][..], &[], &[utf_8, ("NO_COLOR", "1")]].map(has_bar), [true, false, false], "{command}");
     }
     let names = on_terminal("noughts strategies", &[], &[]);
-    assert!(names.contains("\u{1b}[1mharvey      \u{1b}[0m"), "{names:?}");
+    assert!(names.contains("\u{1b}[1mharvey\u{1b}[0m      \u{1b}[1m\u{1b}[32mnever\u{1b}[0m"), "{names:?}");
 }

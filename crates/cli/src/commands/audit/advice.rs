@@ -7,9 +7,22 @@ use noughts::words::{effect, list, printable};
 use noughts::{Outcome, Player, Position, SquareSet};
 use noughts_bots::{BotReport, NotAsked};
 
-/// What to mend first: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
+/// What to mend: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
 /// perfect; and why there is no verdict, where there is none. It is about the sides that its own game gives it.
 pub fn advice(sides: &[BotReport]) -> String {
+    clauses(sides).join("; ")
+}
+
+/// What to mend first.
+pub fn first_advice(sides: &[BotReport]) -> String {
+    match &clauses(sides)[..] {
+        [only] => only.clone(),
+        [first, others @ ..] => format!("{first}; and {} more above", others.len()),
+        [] => unreachable!("there is some advice"),
+    }
+}
+
+fn clauses(sides: &[BotReport]) -> Vec<String> {
     let sides = &own_roles(sides)[..];
     let faults = sides.iter().take(1).flat_map(|report| &report.function_faults).filter(|fault| !fault.is_note());
     let mut clauses: Vec<String> = faults.map(|fault| fault.what.clone()).collect();
@@ -20,7 +33,7 @@ pub fn advice(sides: &[BotReport]) -> String {
     if clauses.is_empty() {
         clauses.push(wins(sides));
     }
-    printable(&clauses.join("; "))
+    clauses.iter().map(|clause| printable(clause)).collect()
 }
 
 /// What helps where it could not be asked: an option, if its reason names one, or else a file that runs.

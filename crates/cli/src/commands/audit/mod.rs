@@ -15,13 +15,13 @@ use crate::commands::shared::{BotOptions, ContestantParser, Format, Setting, Wor
 use crate::io::{Bar, Exit, Failure, Grade, Paint, note, output, signals, terminal, write_line};
 use crate::players::Contestant;
 use crate::screen::{columns, flow};
-use advice::{advice, loss, lost_game, shortest_loss, turning_point, why_no_verdict};
+use advice::{advice, first_advice, loss, lost_game, shortest_loss, turning_point, why_no_verdict};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueHint};
 use class::Audited;
 use noughts::words::printable;
 use noughts::{Fraction, Player};
-use noughts_bots::{ANSWERS, BotReport, Hints, NumberKind, Numbers, Options, Piece, Question, Subject, Verdict};
+use noughts_bots::{ANSWERS, BotReport, Fact, Hints, NumberKind, Numbers, Options, Piece, Question, Subject, Verdict};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -292,8 +292,9 @@ impl Audit {
             Format::Text if audited.len() > 1 => out.write_all(table::text(audited, paint).as_bytes()),
             _ => {
                 let sides = audited.iter().flat_map(|one| report::without_repetition(&one.sides));
-                let texts = sides.map(|report| coloured(&report, paint));
-                let texts: Vec<String> = texts.chain(audited.iter().filter_map(both_sides)).collect();
+                let texts = sides.map(|report| text(&report, paint));
+                let both = audited.iter().flat_map(|one| [both_sides(one), in_short(one, paint)]).flatten();
+                let texts: Vec<String> = texts.chain(both).collect();
                 out.write_all(texts.join("\n").as_bytes())
             }
         }
@@ -340,41 +341,67 @@ fn both_sides(one: &Audited) -> Option<String> {
     gains.iter().any(is_chance).then_some(text)
 }
 
-/// The text of a report, its verdict and the marks of its boards in colour.
-fn coloured(report: &BotReport, paint: Paint) -> String {
+/// The verdicts on both sides and what to mend first, since on a low screen the beginning has scrolled away.
+fn in_short(one: &Audited, paint: Paint) -> Option<String> {
+    if one.sides.len() < 2 || one.sides.iter().all(|report| report.verdict().is_none()) {
+        return None;
+    }
+    let side =
+        |report: &BotReport| format!("as {} {}", report.side(), paint.verdict(grade(report), &report.verdict_word()));
+    let sides: Vec<String> = one.sides.iter().map(side).collect();
+    let verdicts = lines("in short", &sides.join(", "), |label| paint.strong(label));
+    Some(verdicts + &lines("mend first", &first_advice(&one.sides), |label| paint.strong(label)))
+}
+
+/// The text of a report: its verdict and the marks of its boards in colour, what is wrong in strong letters, and figures in faint
+/// ones.
+fn text(report: &BotReport, paint: Paint) -> String {
     let show = |part: Piece, text: &str| match part {
-        Piece::Verdict => paint.verdict(grade(report), text),
         Piece::Mark(player) => paint.mark(player, text),
         Piece::WinningMark(player) => paint.winning_mark(player, text),
         Piece::Empty => paint.faint(text),
     };
-    let text = report.shown(&show).to_string();
-    match terminal::width() {
-        Some(width) => text.lines().map(|line| with_faint_label(&in_columns(line, width), paint) + "\n").collect(),
-        None => text,
-    }
+    let fact = |fact: Fact| match fact.is_fault {
+        true => lines(&fact.label, &fact.text, |label| paint.strong(label)),
+        false => {
+            lines(&fact.label, &fact.text, |label| label.into()).lines().map(|line| paint.faint(line) + "\n").collect()
+        }
+    };
+    headline(report, paint) + "\n" + &report.facts_shown(&show).into_iter().map(fact).collect::<String>()
 }
 
-fn with_faint_label(line: &str, paint: Paint) -> String {
-    match line.split_at_checked(LABEL).filter(|(label, _)| line.starts_with("  ") && !label.trim().is_empty()) {
-        Some((label, said)) => paint.faint(label) + said,
-        None => line.into(),
-    }
+/// What was audited, and the verdict, on a line of its own if there is no room for both.
+fn headline(report: &BotReport, paint: Paint) -> String {
+    let (word, why) = report.verdict_in_full();
+    let verdict = paint.verdict(grade(report), &word);
+    let (title, comma) = (report.title(), if why.is_empty() { "" } else { ", " });
+    let width = columns(&[&title, &word, comma, &why].concat()) + SIGNS;
+    let between = if terminal::width().is_some_and(|room| width > room) { "\n  " } else { " " };
+    format!("{title}:{between}{verdict}{comma}{why}")
 }
+
+/// The columns of what is between the title and the verdict and, in colour, around this.
+const SIGNS: usize = 6;
 
 const LABEL: usize = 16;
 
-/// A line of a report in so many columns: what is too long goes on in the column of what it says. A word that is too long for
-/// that would be cut, so its line stays as it is, and so does one with colours.
-fn in_columns(line: &str, width: usize) -> String {
-    let Some((label, said)) = line.split_at_checked(LABEL).filter(|_| line.starts_with("  ")) else {
-        return line.into();
-    };
-    let room = width.saturating_sub(LABEL);
-    if columns(line) <= width || line.contains('\u{1b}') || said.split(' ').any(|word| columns(word) > room) {
-        return line.into();
+/// A fact in lines: what it says is in a column of its own, and fits the terminal.
+fn lines(label: &str, said: &str, show_label: impl Fn(&str) -> String) -> String {
+    let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(LABEL));
+    let said: Vec<String> = said.lines().map(|line| fitted(line, room).join(&format!("\n{:LABEL$}", ""))).collect();
+    let space = " ".repeat(LABEL.saturating_sub(2 + columns(label)));
+    format!("  {}{space}{}\n", show_label(label), said.join(&format!("\n{:LABEL$}", "")))
+}
+
+/// A text in lines of so many columns. A word that is too long for that would be cut, so such a text stays as it is, and so does
+/// one with colours.
+fn fitted(text: &str, room: usize) -> Vec<String> {
+    if columns(text) <= room || text.contains('\u{1b}') || text.split(' ').any(|word| columns(word) > room) {
+        return vec![text.into()];
     }
-    format!("{label}{}", flow(said.split(' '), " ", room).join(&format!("\n{:LABEL$}", "")))
+    // A number and its sign stay together.
+    let text = text.replace(" %", "\u{a0}%");
+    flow(text.split(' '), " ", room).into_iter().map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 fn grade(report: &BotReport) -> Grade {
@@ -429,19 +456,15 @@ fn rank(sides: &[BotReport]) -> impl Ord + use<> {
 
 #[cfg(test)]
 mod tests {
-    use super::in_columns;
+    use super::fitted;
 
     #[test]
-    fn what_is_too_long_goes_on_below_what_the_line_says_and_nothing_is_lost() {
-        let line = "  slow win      in 3 positions (it keeps the win), first at OXXO...X.";
-        assert_eq!(in_columns(line, 80), line);
-        let expected =
-            "  slow win      in 3 positions (it\n                keeps the win), first\n                at OXXO...X.";
-        assert_eq!(in_columns(line, 38), expected);
-        for line in
-            ["  asked         a_very_long_name_of_a_function(of a board)", "a line without a label, however long it is"]
-        {
-            assert_eq!(in_columns(line, 20), line);
+    fn what_is_too_long_goes_on_below_and_nothing_is_lost() {
+        let text = "in 3 positions (it keeps the win), first at OXXO...X.";
+        assert_eq!(fitted(text, 64), [text]);
+        assert_eq!(fitted(text, 22), ["in 3 positions (it", "keeps the win), first", "at OXXO...X."]);
+        for text in ["a_very_long_name_of_a_function(of a board)", "\u{1b}[1mX\u{1b}[0m . . and so on"] {
+            assert_eq!(fitted(text, 10), [text]);
         }
     }
 }

@@ -81,19 +81,23 @@ impl Score {
         let games = self.games();
         let played = if games < plan.games() { format!("{games} of {}", plan.games()) } else { games.to_string() };
         writeln!(out, "{}", paint.strong(&format!("{played} game{}", if plan.games() == 1 { "" } else { "s" })))?;
-        if paint.has_signs() && games > 0 {
+        let players = (!plan.swap).then_some(Player::ALL);
+        let mut key = <[String; 3]>::default();
+        if paint.has_bars() && games > 0 {
             let ([first, second], drawn) = self.standing();
             let ends = [first, drawn, second].map(|games| games as f64);
-            writeln!(out, "  {}", paint.shares(ends, (!plan.swap).then_some(Player::ALL)))?;
+            writeln!(out, "  {}", paint.shares(ends, players))?;
+            key = paint.share_signs(players).map(|sign| sign + " ");
         }
         for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
             let name = printable(&plan.names()[at]);
             let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
             let label = label(at, plan);
             let label = if plan.swap { label.into() } else { paint.mark(Player::ALL[at], label) };
-            writeln!(out, "  {} ({label}) wins {}{sides}", paint.strong(&name), self.share(as_x + as_o))?;
+            let sign = &key[2 * at];
+            writeln!(out, "  {sign}{} ({label}) wins {}{sides}", paint.strong(&name), self.share(as_x + as_o))?;
         }
-        writeln!(out, "  drawn {}", self.share(self.draws))?;
+        writeln!(out, "  {}drawn {}", key[1], self.share(self.draws))?;
         for (at, forfeits) in self.forfeits.into_iter().enumerate() {
             for (games, what) in forfeits.into_iter().zip(["did not answer in time", "made no legal move"]) {
                 if games > 0 {

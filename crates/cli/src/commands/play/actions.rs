@@ -77,8 +77,7 @@ impl Named {
     }
 }
 
-/// The actions of the key bar, the most important for the smallest screen first. With all labels it is 80 columns
-/// wide.
+/// The actions of the key bar, the most important for the smallest screen first.
 pub const BAR: [Action; 10] = {
     use Action::{Coach, Help, Hint, Level, New, Quit, Redo, Retry, Swap, Undo};
     [Help, Quit, Undo, New, Hint, Coach, Retry, Redo, Swap, Level]

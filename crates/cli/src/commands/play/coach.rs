@@ -59,6 +59,14 @@ pub fn remark(variant: &Variant, judged: &JudgedMove) -> String {
     }
 }
 
+/// Says that the program's last move was a mistake, and what the person can reach now: `O's 3 was a mistake: you can win in
+/// 5.` `None` if it was none, as far as is known.
+pub fn chance(game: &Game) -> Option<String> {
+    let last = game.judged_moves().pop().filter(|last| !game.is_persons(last.state) && last.is_turning_point())?;
+    let can = words::worth(last.after.outcome.opposite(), last.after.plies);
+    Some(format!("{}'s {} was a mistake: you can {can}.", last.player(), game.variant().name(last.square)))
+}
+
 /// A person's last move that gave a better outcome away, as far as is known.
 pub fn last_mistake(game: &Game) -> Option<JudgedMove> {
     game.judged_moves().into_iter().rfind(|judged| game.is_persons(judged.state) && judged.is_turning_point())

@@ -163,10 +163,14 @@ impl Game {
         Ok(())
     }
 
+    /// The number of moves before a person's last one.
+    pub fn before_last_move(&self) -> Option<usize> {
+        self.stages[..self.made].iter().rposition(|stage| self.is_persons(stage.state))
+    }
+
     /// Takes back a person's last move and the program's answer to it. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        let before = self.stages[..self.made].iter().rposition(|stage| self.is_persons(stage.state));
-        before.inspect(|made| self.go_to(*made)).is_some()
+        self.before_last_move().inspect(|made| self.go_to(*made)).is_some()
     }
 
     /// Restores what was taken back, up to a person's next turn. Returns whether there was anything.
@@ -241,7 +245,7 @@ impl Game {
         }
     }
 
-    /// The score in few words: `won 1, lost 0, drawn 2`.
+    /// The score in few words: `won 1, lost 0, drawn 2`. Empty before a game has ended.
     pub fn short_score(&self) -> String {
         self.in_words(self.score())
     }
@@ -253,6 +257,7 @@ impl Game {
 
     fn in_words(&self, Tally { ours, theirs, drawn }: Tally) -> String {
         match self.program {
+            _ if ours + theirs + drawn == 0 => String::new(),
             Some(_) => format!("won {ours}, lost {theirs}, drawn {drawn}"),
             None => format!("X {ours}, O {theirs}, drawn {drawn}"),
         }

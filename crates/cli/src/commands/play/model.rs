@@ -50,8 +50,8 @@ pub enum Note {
     Nothing,
     /// What the coach says, or what there is to do.
     Remark(String),
-    /// The outcome and the best moves, then the same in few words.
-    Hint {
+    /// What may be too long for a small screen, such as a hint, and the most important of it in few words.
+    Long {
         text: String,
         short: String,
     },
@@ -68,11 +68,11 @@ const SWEEP: Duration = Duration::from_millis(450);
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Note {
-    /// The whole text. Except for hints, it fits the smallest screen.
+    /// The whole text. If it is not [`Note::Long`], it fits the smallest screen.
     pub fn text(&self) -> &str {
         match self {
             Note::Nothing => "",
-            Note::Remark(text) | Note::Refusal(text) | Note::Hint { text, .. } => text,
+            Note::Remark(text) | Note::Refusal(text) | Note::Long { text, .. } => text,
             Note::Unknown => "Values are not known here: no coach, no hint.",
         }
     }
@@ -112,6 +112,23 @@ impl Model {
     /// Whether a person can make a mark. Only then the cursor is shown.
     pub fn is_persons_turn(&self) -> bool {
         !self.game.is_over() && !self.game.waits_for_program()
+    }
+
+    /// Whether an action does something useful now, so that its key is shown. Sides and levels are changed between games.
+    pub fn offers(&self, action: Action) -> bool {
+        let game = &self.game;
+        let is_between = game.is_over() || game.moves().is_empty();
+        match action {
+            Action::Undo => game.before_last_move().is_some(),
+            Action::Redo => game.undone_move().is_some(),
+            Action::New => !game.moves().is_empty(),
+            Action::Hint => !game.is_over(),
+            // It would tell of a mistake.
+            Action::Retry => (self.coach || game.is_over()) && coach::last_mistake(game).is_some(),
+            Action::Swap => is_between && game.program.is_some() && !game.is_bound,
+            Action::Level => is_between && self.levels.len() > 1,
+            _ => true,
+        }
     }
 
     /// The question that must be answered before the game can go on, or before the whole message can be shown.
@@ -220,6 +237,9 @@ impl Model {
         if self.game.is_over() || self.note.text() == NOT_YOUR_TURN {
             self.note = Note::Nothing;
         }
+        if let Some(short) = coach::chance(&self.game).filter(|_| self.coach) {
+            self.note = Note::Long { text: format!("{} {short}", self.note.text()), short };
+        }
     }
 
     fn move_cursor(&mut self, to: Action) {
@@ -320,7 +340,7 @@ impl Model {
             _ if self.game.is_over() => Note::refusal("The game is over, so there is no move to hint at."),
             Some(move_values) => {
                 let [text, short] = coach::hint(&self.game, move_values);
-                Note::Hint { text, short }
+                Note::Long { text, short }
             }
             None if self.game.is_asked() => Note::Unknown,
             None => return,

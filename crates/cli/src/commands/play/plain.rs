@@ -69,6 +69,7 @@ impl<W: Write> Plain<'_, W> {
         self.show_board()?;
         let game = &self.model.game;
         let mut lines = vec![format!("{} to move.", game.state().to_move)];
+        lines.extend(coach::chance(game).filter(|_| self.model.coach));
         if let Some(move_values) = game.move_values().filter(|_| self.model.coach) {
             lines.push(format!("Worth: {}.", coach::move_values(game.variant(), move_values)));
         }
@@ -142,7 +143,7 @@ impl<W: Write> Plain<'_, W> {
         self.answer_questions()?;
         match (action, take(&mut self.model.note)) {
             (_, Note::Refusal(why)) => self.talk(&why),
-            (Action::Hint, Note::Hint { text, .. }) => self.say(&text)?,
+            (Action::Hint, Note::Long { text, .. }) => self.say(&text)?,
             (Action::Level, Note::Remark(said)) => self.say(&said)?,
             (Action::Hint | Action::Level, _) => {}
             _ => return Ok(true),

@@ -9,10 +9,6 @@ use noughts::{Outcome, Player, words};
 
 const GAP: u16 = 2;
 
-/// The columns of a move without the name of its square, and of the outcome.
-const MOVE: usize = 7;
-const WORTH: usize = 10;
-
 /// A move, and the value of the position after it for the person; between two people, for X.
 struct Ply {
     player: Player,
@@ -36,38 +32,52 @@ pub fn person(game: &Game) -> Player {
     game.program.map_or(Player::X, Player::opponent)
 }
 
-/// Draws the strip beside the board, with the newest moves if there is no room for all. Returns whether any fits.
+/// Draws the strip beside the middle of the board, with the newest moves if there is no room for all. Returns whether any fits.
 pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -> bool {
     let plies = plies(game);
-    let longest = plies.iter().map(|ply| columns(&ply.name)).max().unwrap_or(1);
-    let room = usize::from(side.width.saturating_sub(GAP)).saturating_sub(longest + MOVE);
-    if side.width < GAP + (longest + MOVE) as u16 || plies.is_empty() {
-        return false;
-    }
+    let width = usize::from(side.width.saturating_sub(GAP));
+    let rows = side.height.min(game.variant().squares() as u16 + 1);
+    let lines = (0..FORMS).map(|form| lines(&plies, form, paint));
+    let fitting = lines.into_iter().find(|lines| lines.iter().all(|line| line.columns() <= width));
+    let Some(lines) = fitting.filter(|lines| !lines.is_empty()) else { return false };
     let heads = game.program.map_or(["value for X", "for X"], |_| ["value for you", "for you"]);
-    let head = heads[usize::from(columns(heads[0]) > (side.width - GAP).into())];
-    buffer.set_text(side.x + GAP, side.y, head, Style::new().dimmed());
-    let dropped = plies.len().saturating_sub(usize::from(side.height) - 1);
-    for (ply, y) in plies[dropped..].iter().zip(side.y + 1..) {
-        line(ply, longest, room >= WORTH, paint).write(side.x + GAP, y, buffer);
-    }
+    let head = heads[usize::from(columns(heads[0]) > width)];
+    let (x, y) = (side.x + GAP, side.y + (side.height - rows) / 2);
+    buffer.set_text(x, y, head, Style::new().dimmed());
+    let dropped = lines.len().saturating_sub(usize::from(rows) - 1);
+    lines[dropped..].iter().zip(y + 1..).for_each(|(line, y)| line.write(x, y, buffer));
     true
 }
 
-/// The sign of the outcome, the move and, if wanted, the value: ` ▼  X 6  loss in 2`.
-fn line(ply: &Ply, longest: usize, has_worth: bool, paint: Paint) -> Line {
-    let of = |ink| style(paint, Tint::Plain, ink);
-    let mut line = Line::of(format!(" {} ", sign(ply.outcome, paint.unicode)), leading(ply, paint));
-    line.push(format!(" {}", ply.player), of(Ink::Mark(ply.player)));
-    line.push(format!(" {:<longest$} ", ply.name), of(Ink::Plain));
-    if has_worth {
-        let worth = match ply.plies {
-            0 if ply.outcome != Outcome::Draw => ply.outcome.to_string(),
-            plies => words::worth(ply.outcome, plies),
-        };
-        line.push(format!("{worth:<0$}", WORTH), of(Ink::Faint));
+/// The forms of a value: `▼ loss in 2`, `▼ loss 2`, `▼`. In ASCII, words have no sign.
+const FORMS: usize = 3;
+
+fn worth(ply: &Ply, form: usize, unicode: bool) -> String {
+    let words = match ply.plies {
+        0 if ply.outcome != Outcome::Draw => ply.outcome.to_string(),
+        plies => words::worth(ply.outcome, plies),
+    };
+    let sign = sign(ply.outcome, unicode);
+    match [words.clone(), words.replace(" in ", " ")].get(form) {
+        Some(words) if unicode => format!("{sign} {words}"),
+        Some(words) => words.clone(),
+        None => sign.into(),
     }
-    line
+}
+
+/// The moves, each with its value on the ground of its outcome: `X 6  ▼ loss in 2`.
+fn lines(plies: &[Ply], form: usize, paint: Paint) -> Vec<Line> {
+    let longest = plies.iter().map(|ply| columns(&ply.name)).max().unwrap_or(0);
+    let worths: Vec<String> = plies.iter().map(|ply| worth(ply, form, paint.unicode)).collect();
+    let widest = worths.iter().map(|worth| columns(worth)).max().unwrap_or(0);
+    let line = |(ply, worth): (&Ply, &String)| {
+        let of = |ink| style(paint, Tint::Plain, ink);
+        let mut line = Line::of(format!("{} ", ply.player), of(Ink::Mark(ply.player)));
+        line.push(format!("{:<longest$} ", ply.name), of(Ink::Plain));
+        line.push(format!(" {worth:<widest$} "), leading(ply, paint));
+        line
+    };
+    plies.iter().zip(&worths).map(line).collect()
 }
 
 fn leading(ply: &Ply, paint: Paint) -> Style {

@@ -151,7 +151,7 @@ fn said(model: &Model, width: usize, rows: usize, is_tight: bool) -> Vec<String>
     whole.filter(|lines| lines.len() <= NOTE_ROWS - usize::from(is_tight)).unwrap_or_else(|| {
         match (note, wrap(note.text(), width)) {
             // The score and the free row below the board stay.
-            (Note::Hint { short, .. }, lines) if lines.len() + 3 * usize::from(is_tight) > rows => wrap(short, width),
+            (Note::Long { short, .. }, lines) if lines.len() + 3 * usize::from(is_tight) > rows => wrap(short, width),
             (_, lines) => lines,
         }
     })
@@ -186,14 +186,12 @@ fn key_bar(model: &Model, text: Rect) -> Vec<(u16, String, Action)> {
     keys
 }
 
-/// The keys for which there is room, in a fixed order. What the person needs now decides which ones.
+/// The keys that do something now and for which there is room, in a fixed order. What the person needs now comes before others.
 fn keys_with_room(model: &Model, width: u16) -> impl Iterator<Item = Action> {
-    let needed = match model.game.is_over() {
-        true => coach::last_mistake(&model.game).map(|_| Action::Retry),
-        false => model.coach.then_some(Action::Coach),
-    };
+    let needed = if model.game.is_over() { Action::Retry } else { Action::Coach };
+    let needed = Some(needed).filter(|action| model.offers(*action) && (model.coach || model.game.is_over()));
     let (first, others) = BAR.split_at(ALWAYS);
-    let others = others.iter().copied().filter(move |action| Some(*action) != needed);
+    let others = others.iter().copied().filter(move |action| model.offers(*action) && Some(*action) != needed);
     let mut end = 0;
     let fits = |action: &Action| {
         end += label(*action).len() as u16 + GAP;

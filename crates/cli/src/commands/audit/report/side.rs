@@ -43,10 +43,17 @@ fn under_verdict(report: &BotReport, content: &str) -> String {
     )
 }
 
-/// The reports on all sides, with what is wrong with the functions of the file in the first alone.
+/// The reports on all sides, with what is wrong with the functions of the file, and how these were asked, in the first alone.
 pub fn without_repetition(sides: &[BotReport]) -> Vec<BotReport> {
     let mut sides = sides.to_vec();
-    sides.iter_mut().skip(1).for_each(|report| report.function_faults.clear());
+    if let [first, others @ ..] = &mut sides[..] {
+        for report in others {
+            report.function_faults.clear();
+            if (&report.signature, &report.evidence) == (&first.signature, &first.evidence) {
+                (report.signature, report.evidence) = (None, None);
+            }
+        }
+    }
     sides
 }
 

@@ -14,9 +14,12 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
     let [mut standings, pairs] = tables(round_robin, " %", per_cent);
     let is_number = |words| move |column| column >= words;
     let width: usize = table::widths(&standings).iter().map(|width| width + 2).sum();
-    if paint.has_signs() && terminal::width().is_none_or(|room| width + SHARES <= room) {
+    let has_bars = paint.has_bars() && terminal::width().is_none_or(|room| width + SHARES <= room);
+    if has_bars {
         standings.iter_mut().for_each(|row| row.push(String::new()));
     }
+    let [won, drawn, lost] = paint.share_signs(None);
+    let key = if has_bars { format!("{won} won  {drawn} drawn  {lost} lost\n") } else { String::new() };
     let ends: Vec<[f64; 3]> = round_robin.standings().iter().map(Standing::ends).collect();
     let show = |row: usize, column: usize, cell: &str| match column {
         0 => paint.strong(cell),
@@ -24,7 +27,7 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
         _ => cell.into(),
     };
     let standings = table::aligned_and_shown(&standings, is_number(1), paint, show);
-    format!("{}{standings}\n{}", unfinished(round_robin), table::aligned(&pairs, is_number(2), paint))
+    format!("{}{standings}{key}\n{}", unfinished(round_robin), table::aligned(&pairs, is_number(2), paint))
 }
 
 /// How many games were played of how many, if not all were.

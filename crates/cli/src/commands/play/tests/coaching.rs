@@ -1,8 +1,8 @@
 //! What the coach says, compared with a plain minimax.
 
 use crate::board::JudgedMove;
-use crate::commands::play::coach;
 use crate::commands::play::tests::*;
+use crate::commands::play::{Note, coach};
 use crate::screen::wrap;
 use noughts::tactics;
 use oracle::{Answer, Board};
@@ -203,4 +203,20 @@ fn the_coach_speaks_on_the_screen_when_it_is_on() {
     let model = played(model, &[1, 5, 9, 4, 2, 6]);
     assert!(model.note.text().starts_with("Your move 2"));
     assert_eq!(played(two_people(), &[5, 1, 9, 3, 2, 8, 4, 6, 7]).note.text(), "Nobody made a mistake.");
+}
+
+#[test]
+fn the_coach_says_what_the_mistake_of_the_program_lets_the_person_do() {
+    let mut model = against("easy");
+    model.act(Action::Coach);
+    model = played(model, &[1, 3]);
+    let [long, short] =
+        ["Good: that keeps the draw. ", ""].map(|before| format!("{before}O's 3 was a mistake: you can win in 5."));
+    assert_eq!(model.note, Note::Long { text: long, short });
+    model = played(model, &[5, 9]);
+    assert_eq!(model.note.text(), "That lets the win go: 4, 7 or 9 would have won.");
+    model = played(model, &[6, 2]);
+    assert_eq!(model.note.text(), "Good: that blocks. O's 2 was a mistake: you can win in 1.");
+    // Nobody is told of what the coach has not been asked.
+    assert_eq!(played(against("easy"), &[1, 3]).note.text(), "");
 }

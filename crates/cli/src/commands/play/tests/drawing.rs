@@ -13,8 +13,9 @@ use noughts_boards::GameFile;
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// The keys as they stand below every board.
-const BAR: &str = "? help  q quit  u undo  n new  i hint  c coach  t retry  r redo  s swap  v level";
+/// The keys below the board of a game that goes on, and of one that a person has lost.
+const BAR: &str = "? help  q quit  u undo  n new  i hint  c coach";
+const BAR_OF_LOST: &str = "? help  q quit  u undo  n new  c coach  t retry  s swap  v level";
 
 const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];
 
@@ -55,7 +56,7 @@ fn a_game_fits_the_smallest_screen() {
 
          Your turn: you are X.
 
-won 0, lost 0, drawn 0   Level: perfect
+             Level: perfect
  ? help  q quit  u undo  n new  i hint";
     assert_eq!(text(&model, (40, 16)), expected);
 }
@@ -99,20 +100,31 @@ fn the_coach_shows_what_the_squares_are_worth() {
 }
 
 #[test]
-fn the_keys_stay_where_they_are_and_can_be_clicked() {
+fn the_keys_that_do_something_now_are_shown_and_can_be_clicked() {
     let mut model = played(against("perfect"), &[1, 5, 9, 4]);
     let shown = drawn(&model, (80, 24));
-    let y = shown.lines().iter().position(|line| line == BAR).unwrap() as u16;
+    let y = shown.lines().iter().position(|line| line.trim_start() == BAR).unwrap() as u16;
+    let left = shown.lines()[usize::from(y)].find('?').unwrap() as u16;
     let bar = shown.rows().nth(y.into()).unwrap();
     let looks = [Style::new().bold(), Style::new().dimmed()];
     assert!(bar.iter().filter(|cell| cell.symbol != " ").all(|cell| looks.contains(&cell.style)));
     let at = |x, y| view::key_at(Place { x, y }, &model, PLAIN, shown.area());
-    let asked = [0, 5, 6, 8, 13, 73, 79].map(|x| at(x, y));
-    let [help, quit, level] = [Action::Help, Action::Quit, Action::Level].map(Some);
-    assert_eq!(asked, [help, help, None, quit, quit, level, level]);
-    assert_eq!(at(0, y - 1), None);
+    let asked = [0, 5, 6, 8, 13, 39, 45, 46].map(|x| at(left + x, y));
+    let [help, quit, coach] = [Action::Help, Action::Quit, Action::Coach].map(Some);
+    assert_eq!(asked, [help, help, None, quit, quit, coach, coach, None]);
+    assert_eq!(at(left, y - 1), None);
+    let bar = |model: &Model| drawn(model, (80, 24)).lines()[usize::from(y)].trim_start().to_string();
     model = played(model, &[2, 6]);
-    assert!(model.game.is_over() && drawn(&model, (80, 24)).lines()[usize::from(y)] == BAR);
+    assert!(model.game.is_over() && bar(&model) == BAR_OF_LOST);
+    model.act(Action::Retry);
+    assert_eq!(bar(&model), "? help  q quit  u undo  n new  i hint  c coach  r redo");
+    model.act(Action::New);
+    assert_eq!(bar(&model), "? help  q quit  i hint  c coach  s swap  v level");
+    let mut model = played(against("perfect"), &[1, 5, 9, 4, 2]);
+    assert_eq!(bar(&model), BAR, "without the coach, nobody is told of a mistake");
+    model.act(Action::Coach);
+    assert_eq!(bar(&model), format!("{BAR}  t retry"));
+    assert_eq!(bar(&two_people()), "? help  q quit  i hint  c coach");
 }
 
 #[test]
@@ -147,7 +159,7 @@ fn a_larger_screen_has_a_larger_board_and_all_keys() {
     let model = played(against("perfect"), &[1, 5, 9, 4]);
     let middle = text(&model, (80, 24));
     assert!(middle.contains("\n                ---------------+---------------+---------------\n"), "{middle}");
-    assert!(middle.contains(" won 0, lost 0, drawn 0   Level: perfect\n"), "{middle}");
+    assert!(middle.contains(" Level: perfect\n") && !middle.contains("won 0"), "{middle}");
     assert!(middle.contains(BAR), "{middle}");
     let large = text(&model, (200, 60));
     assert!(middle.contains("   XX     XX  ") && large.contains("  XXXXXXX                   XXXXXXX  "), "{large}");
@@ -208,7 +220,7 @@ fn what_loses_or_gives_the_outcome_up_is_dim() {
         let (dim, bright): (Vec<&Cell>, Vec<&Cell>) = cells
             .rows()
             .take(18)
-            .flatten()
+            .flat_map(|row| &row[..64])
             .partition(|cell| cell.style.get_effects().contains(Effects::DIMMED) || cell.symbol == " ");
         let text = |cells: Vec<&Cell>| cells.iter().map(|cell| &*cell.symbol).collect::<String>();
         let (dim, bright) = (text(dim), text(bright));
@@ -341,7 +353,7 @@ fn the_line_that_has_won_is_swept_square_by_square_and_then_the_result_is_told()
         assert_eq!([4, 5, 6].map(|number| ground(&lost, number) == won), [steps > 0, steps > 1, false]);
         assert!(ground(&lost, 6) != ground(&lost, 1), "the last move is tinted too");
         let shown = text(&lost, (80, 24));
-        assert!(shown.contains("won 0, lost 0, drawn 0") && !shown.contains("You lose"), "{shown}");
+        assert!(!shown.contains("won 0") && !shown.contains("You lose"), "{shown}");
     }
     lost.sweep(Duration::from_millis(500));
     assert!(lost.swept.is_none());
@@ -373,11 +385,11 @@ fn no_hint_is_cut_on_the_smallest_screen() {
         (words, model.note)
     };
     let (words, note) = hinted(&[5, 1, 9]);
-    assert!(words.contains(" O to move. Best: 3 or 7; draw. X 0, "), "{words}");
+    assert!(words.contains(" O to move. Best: 3 or 7; draw. ? help"), "{words}");
     assert!(note.text().ends_with("Best: 3 (stops a fork), 7 (stops a fork)."), "{note:?}");
     for last in [2, 3, 4, 6, 7, 8, 9] {
         let (words, note) = hinted(&[5, 1, last]);
-        let Note::Hint { text, short } = note else { panic!("{note:?}") };
+        let Note::Long { text, short } = note else { panic!("{note:?}") };
         assert!(words.contains(&text) || words.contains(&short), "{words}");
     }
     assert!(hinted(&[]).0.contains("Every square keeps the draw."));
@@ -385,7 +397,6 @@ fn no_hint_is_cut_on_the_smallest_screen() {
     model.act(Action::Hint);
     let shown = text(&model, (40, 16));
     assert!(shown.contains("\n\n               X to move.\n      Every square keeps the draw.\n"), "{shown}");
-    assert!(shown.contains("X 0, O 0, drawn 0"), "{shown}");
 }
 
 #[test]
@@ -425,8 +436,15 @@ fn how_the_game_stood_is_shown_with_the_coach_and_at_the_end() {
     let lost = played(model, &[4, 2, 6]);
     ALL_SIZES.iter().for_each(|size| assert_eq!(strip(&lost, *size), "■■■■▼▼"));
     let beside = text(&lost, (120, 40));
-    for row in ["  value for you\n", "  d  X 1 draw\n", "  l  X 2 loss in 1\n", "  l  O 6 loss\n"] {
+    for row in ["  value for you\n", "  X 1  draw\n", "  X 2  loss in 1\n", "  O 6  loss\n"] {
         assert!(beside.contains(row), "{row}: {beside}");
+    }
+    // On a lower screen there is room for fewer words, and the list is level with the middle of the board.
+    let lines = drawn_with(Paint { unicode: true, ..PLAIN }, &lost, (80, 24)).lines();
+    let rows =
+        ["value for you", "X 1  ■ draw", "O 5  ■ draw", "X 9  ■ draw", "O 4  ■ draw", "X 2  ▼ loss 1", "O 6  ▼ loss"];
+    for (at, row) in rows.iter().enumerate() {
+        assert!(lines[4 + at].ends_with(&format!("  {row}")), "{}", lines.join("\n"));
     }
     // Between two people, the strip shows the values for X.
     assert_eq!(strip(&played(two_people(), &[1, 4, 2, 5, 3]), (80, 24)).pop(), Some('▲'));
@@ -500,7 +518,6 @@ fn nothing_is_cut_or_overlaps_at_any_size() {
                     }
                     let below = inside(layout.text);
                     assert!(below.contains("X to move.") && below.contains("? help"), "{width}x{height}: {below}");
-                    assert!(below.contains("X 0, O 0, drawn 0"), "{width}x{height}: {below}");
                 }
             }
         }
@@ -616,10 +633,10 @@ fn notes_help_and_the_state_are_told_in_words() {
     assert!(drawn.contains("Draw: nobody has three in a row.") && drawn.contains("X 0, O 0, drawn 1"), "{drawn}");
     let bot = format!("exec:{}", "very long ".repeat(10));
     let long = text(&against(&bot), (40, 16));
-    assert!(long.contains("won 0, lost 0, drawn 0"), "{long}");
+    assert!(long.contains("Your turn") && !long.contains("Level"), "{long}");
     // Each of these characters takes two columns.
     let wide = text(&against("exec:井字棋井字棋井字棋"), (40, 16));
-    assert!(wide.contains("won 0, lost 0, drawn 0"), "{wide}");
+    assert!(wide.contains("Level: "), "{wide}");
 }
 
 #[test]
