@@ -4,4 +4,4 @@
 #
 #     tools/map_picture.sh light > docs/pictures/map-board.svg
 noughts draw map --as x --colors "$1" |
-    sed '1s/viewBox="[^"]*" width="[^"]*" height="[^"]*"/viewBox="1 5.3 31 31" width="1200" height="1200"/; 1s/<\/desc><rect [^>]*>/<\/desc>/'
+    sed '1s/viewBox="[^"]*" width="[^"]*" height="[^"]*"/viewBox="1.2 3.15 30.6 30.6" width="1200" height="1200"/; 1s/<\/desc><rect [^>]*>/<\/desc>/'

@@ -19,8 +19,11 @@ from typing import NamedTuple
 
 GAME = "noughts play --level medium --seed 2 --coach"
 KEYS = "1974"
-COLUMNS, ROWS = 80, 24
+COLUMNS, ROWS = 60, 22
 AUDIT = "noughts audit --as x examples/tictactoe.py"
+AUDIT_COLUMNS = 70
+# The parts of the report that the picture shows, besides the verdict in its first line.
+SHOWN = ("a lost game", "winner", "vs random")
 ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
 # Of a character of the terminal.
@@ -85,7 +88,7 @@ def screens():
 def printed(command):
     """What a command prints to a terminal."""
     terminal, end = pty.openpty()
-    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("4H", ROWS, COLUMNS, 0, 0))
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("4H", ROWS, AUDIT_COLUMNS, 0, 0))
     environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORFGBG")}
     with subprocess.Popen(command.split(), stdout=end, stderr=subprocess.DEVNULL, env=environment | ENVIRONMENT):
         os.close(end)
@@ -178,8 +181,9 @@ def drawn(text):
     return "".join([*areas(text), *words(text)])
 
 
-def document(command, description, rows, style, inside):
-    width, height = COLUMNS * WIDTH + 2 * EDGE, rows * HEIGHT + BAR + EDGE
+def document(command, description, size, style, inside):
+    columns, rows = size
+    width, height = columns * WIDTH + 2 * EDGE, rows * HEIGHT + BAR + EDGE
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" fill="{INK}" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">
 <title>{command.split()[1].capitalize()} in a terminal</title>
@@ -216,13 +220,31 @@ def film(shown):
         last = " last" if number == len(KEYS) - 1 else ""
         return f"<g class='f{last}' style='animation-delay:{number * SECONDS}s'>\n{drawn(text)}</g>\n"
 
-    return document(GAME, description, ROWS, style, "".join(frame(*numbered) for numbered in enumerate(shown)))
+    return document(GAME, description, (COLUMNS, ROWS), style, "".join(frame(*numbered) for numbered in enumerate(shown)))
+
+
+def plain(line):
+    return re.sub(r"\x1b\[[\d;]*m", "", line)
+
+
+def excerpt(report):
+    """The parts of a report that are shown, with `…` for what is left out between them and after them."""
+    verdict, *lines = report.split("\n")
+    kept, is_shown = [verdict], True
+    for line in lines:
+        label = re.match(r"  (\S.*?)  ", plain(line))
+        was_shown, is_shown = is_shown, label[1] in SHOWN if label else is_shown
+        if is_shown:
+            kept.append(line)
+        elif was_shown:
+            kept.append("  …")
+    return "\n".join(kept)
 
 
 def still(text):
     description = f"{AUDIT}: beatable, with a lost game and what is wrong with its functions."
-    return document(AUDIT, description, text.count("\n") + 1, "", drawn(text))
+    return document(AUDIT, description, (AUDIT_COLUMNS, text.count("\n") + 1), "", drawn(text))
 
 
 if __name__ == "__main__":
-    print(still(printed(AUDIT)) if sys.argv[1:] == ["audit"] else film(screens()))
+    print(still(excerpt(printed(AUDIT))) if sys.argv[1:] == ["audit"] else film(screens()))

@@ -2,7 +2,7 @@
 
 use super::layout::{INSET, LAYER_NAME, Layout, Places};
 use super::palette::{Colors, Palette};
-use super::parts::{Marks, Star, marks_of, squares, star};
+use super::parts::{self, Marks, Star, marks_of, squares, star};
 use super::svg::{Attribute, Document, Number, Svg};
 use crate::words;
 use crate::{Outcome, Player};
@@ -13,6 +13,10 @@ use core::fmt;
 
 /// The space around a board.
 pub(super) const MARGIN: i32 = 2;
+
+/// The space for the line that says what all squares are worth, and the size of its words.
+const LEVEL: i32 = 350;
+const LEVEL_WORDS: i32 = 200;
 
 /// How large a drawing is shown: the pixels of its width, and that width in hundredths of a unit.
 #[derive(Clone, Copy, Debug)]
@@ -124,17 +128,32 @@ impl Diagram {
         if scale.shows(LAYER_NAME) {
             layout.name_layers(svg, palette);
         }
+        // Lines are behind the marks, and hide none.
+        self.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
         layout.in_squares(svg, |svg| {
             for (player, squares) in [(Player::X, self.x), (Player::O, self.o)] {
                 marks_of(svg, &Marks { corners: layout.corners(), player, squares }, palette);
             }
             let size = self.size_of_words(layout);
             let is_shown = scale.shows(layout.on_page(size));
-            self.values.iter().for_each(|value| value.draw(svg, layout, is_shown.then_some(size), palette));
+            let shown = if self.level().is_some() { &[][..] } else { &self.values };
+            let is_choice = shown.len() > 1;
+            shown.iter().for_each(|value| value.draw(svg, layout, is_choice, is_shown.then_some(size), palette));
         });
+        if let Some(value) = self.level() {
+            let [width, height] = layout.extent();
+            let words = format!("All free squares: {}", parts::worth(value.outcome, value.plies));
+            svg.words(Number(width / 2), Number(height + LEVEL), LEVEL_WORDS, palette.ink, words);
+        }
         self.write_names(svg, layout, scale, !(self.x | self.o));
-        self.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
         self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, palette));
+    }
+
+    /// What all moves are worth, if there are several, and none is better: a line under the board says so, once.
+    fn level(&self) -> Option<SquareValue> {
+        let [first, others @ ..] = self.values.as_slice() else { return None };
+        let is_level = |value: &SquareValue| (value.outcome, value.plies) == (first.outcome, first.plies);
+        (!others.is_empty() && others.iter().all(is_level)).then_some(*first)
     }
 
     /// One size for the words of all values, at which the longest fits into its square.
@@ -155,7 +174,8 @@ impl Diagram {
     fn tile(&self, svg: &mut Svg, layout: &Layout, value: &SquareValue, palette: &Palette) {
         let is_filled = self.fill.iter().any(|(square, _)| *square == value.square);
         let fill = if is_filled { "none" } else { palette.tint(value.outcome) };
-        let stroke = if value.pick { palette.ink } else { "none" };
+        let is_choice = self.values.len() > 1 && self.level().is_none();
+        let stroke = if value.pick && is_choice { palette.ink } else { "none" };
         let attributes: [Attribute; 4] =
             [("rx", &Number(60)), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &Number(30))];
         layout.ground(svg, value.square, INSET, &attributes);
@@ -229,7 +249,8 @@ impl Diagram {
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.layout();
-        let extent = layout.extent().map(|length| Number(length + 200 * MARGIN));
+        let [width, height] = layout.extent().map(|length| length + 200 * MARGIN);
+        let extent = [width, height + self.level().map_or(0, |_| LEVEL)].map(Number);
         let [width, height] = extent.map(|length| i64::from(length.0));
         let size = self.size.map_or((360 * width / 3400).min(1200), i64::from);
         let document = Document {
@@ -246,16 +267,17 @@ impl fmt::Display for Diagram {
 }
 
 impl SquareValue {
-    /// Draws the value, with words of this size, if they can be read.
-    fn draw(&self, svg: &mut Svg, layout: &Layout, size: Option<i32>, palette: &Palette) {
+    /// Draws the value, with a star if it is the best of a choice, and with words of this size, if they can be read.
+    fn draw(&self, svg: &mut Svg, layout: &Layout, is_choice: bool, size: Option<i32>, palette: &Palette) {
+        let is_best = self.best && is_choice;
         let [x, y] = layout.corners()[self.square].map(Number);
         svg.group(&[("transform", &format!("translate({x} {y})")), ("fill", &palette.ink)], |svg| {
-            if self.best {
+            if is_best {
                 star(svg, layout.places().star.map(Number), Star::Corner, palette);
             }
             svg.path(shape(self.outcome), &[]);
             if let Some(size) = size {
-                let weight = if self.best { "bold" } else { "normal" };
+                let weight = if is_best { "bold" } else { "normal" };
                 let look: [Attribute; 2] = [("font-size", &Number(size)), ("font-weight", &weight)];
                 svg.text(5.into(), Number(750), words::worth(self.outcome, self.plies), &look);
             }
@@ -272,7 +294,7 @@ const fn shape(outcome: Outcome) -> &'static str {
     }
 }
 
-/// An arrow from the middle of a square to that of another.
+/// An arrow from a square to another, which ends before the marks there. What it crosses is kept apart from it by a strip of the ground.
 fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], palette: &Palette) {
     // Squares of lengths need more than 32 bits on long boards.
     let [[x, y], [to_x, to_y]] = ends.map(|square| layout.centre(square).map(i64::from));
@@ -281,13 +303,21 @@ fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], palette: &Palette) {
     if length == 0 {
         return;
     }
+    let start = 450.min(length * 3 / 10);
     // A point of the arrow: so far along from its start, and so far aside, in hundredths of a unit.
     let point = |along: i64, aside: i64| {
+        let along = along + start;
         let [x, y] = [x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length];
         format!("{} {}", Number::of_hundredths(x), Number::of_hundredths(y))
     };
-    let (tip, neck) = (length - 50, length - 350);
-    let outline = [(0, 50), (neck, 50), (neck, 160), (tip, 0), (neck, -160), (neck, -50), (0, -50)];
+    let tip = length - 2 * start;
+    let neck = tip - 270;
+    let outline = [(0, 28), (neck, 28), (neck, 120), (tip, 0), (neck, -120), (neck, -28), (0, -28)];
     let points: Vec<String> = outline.map(|(along, aside)| point(along, aside)).into();
-    svg.path(format_args!("M{}z", points.join("L")), &[("fill", &palette.arrow), ("opacity", &".8")]);
+    let steps = format!("M{}z", points.join("L"));
+    svg.path(
+        &steps,
+        &[("fill", &"none"), ("stroke", &palette.ground), ("stroke-width", &Number(70)), ("stroke-linejoin", &"round")],
+    );
+    svg.path(&steps, &[("fill", &palette.arrow)]);
 }

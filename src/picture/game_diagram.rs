@@ -2,8 +2,8 @@
 
 use super::diagram::{Diagram, MARGIN, Scale};
 use super::layout::{Layout, Places};
-use super::parts::{BOARD, Marks, marks_of};
-use super::svg::{Attribute, Document, Number, Svg};
+use super::parts::{BOARD, Marks, Star, marks_of, squares, star};
+use super::svg::{Attribute, Document, Number, Svg, Times};
 use crate::Player;
 use crate::review::Judgement;
 use alloc::format;
@@ -30,7 +30,7 @@ const BESIDE: i32 = 5 * (BOARD + GAP);
 /// use noughts::Player;
 /// use noughts::picture::{Diagram, GameDiagram, GameMove, GameView};
 ///
-/// let moves = vec![GameMove { player: Player::X, square: 5, judgement: None, lines: Vec::new() }];
+/// let moves = vec![GameMove { player: Player::X, square: 5, judgement: None, best: 0, lines: Vec::new() }];
 /// let start = Diagram { outlook: "O to move.".into(), ..Diagram::new(4, 3, 3) };
 /// let film = GameDiagram { start, moves, view: GameView::Film(1000), prospects: Vec::new(), ending: String::new() };
 /// assert!(film.to_string().contains("4 columns, 3 rows, 3 in a row wins. The board is empty. 1. X on 6. O to move."));
@@ -59,6 +59,8 @@ pub struct GameMove {
     pub square: usize,
     /// What the move did, if that is said. Nothing is said of a move that is best or sound.
     pub judgement: Option<Judgement>,
+    /// The squares of the best moves there. They have a star if this move was a mistake.
+    pub best: u64,
     /// The squares of each line that it completes and that decides the game.
     pub lines: Vec<u64>,
 }
@@ -68,7 +70,7 @@ pub struct GameMove {
 pub enum GameView {
     /// The board at the start and after each move, one beside the other, with the last move set off.
     Strip,
-    /// One board, on which each mark has the number of its move. No other numbers are beside these: squares have no names.
+    /// One board, on which each mark has the number of its move.
     Numbered,
     /// A film: one board, on which the marks appear one after the other, so many milliseconds each. The end is seen as long as
     /// five moves; then the film starts again. Where films are not understood, or whoever looks has asked for reduced motion,
@@ -190,22 +192,24 @@ impl Sheet<'_> {
         [Number(width / 2), Number(height + 100 * units)]
     }
 
-    /// A board of a strip, with what is said under it. A mistake is red, and has its sign.
+    /// A board of a strip, with what is said under it. A mistake is red, and has its sign; a star is on what was better.
     fn captioned(&self, svg: &mut Svg, at: usize, mut board: Diagram) {
         let palette = board.colors.palette();
         let made = at.checked_sub(1).map(|at| &self.game.moves[at]);
-        let fault =
-            made.and_then(|made| Some((made.square, made.judgement?.mark()))).filter(|(_, sign)| !sign.is_empty());
-        if let Some((square, _)) = fault {
+        let fault = made.and_then(|made| Some((made, made.judgement?.mark()))).filter(|(_, sign)| !sign.is_empty());
+        if let Some((made, _)) = fault {
             board.last_move = None;
-            board.fill.push((square, palette.mistake.into()));
+            board.fill.push((made.square, palette.mistake.into()));
         }
         board.draw(svg, self.layout, self.scale);
+        for square in squares(fault.map_or(0, |(made, _)| made.best)) {
+            star(svg, self.layout.centre(square).map(Number), Star::Best, palette);
+        }
         svg.group(&[("font-size", &Number(260)), ("fill", &palette.ink)], |svg| {
             let said: [Attribute; 2] =
                 [("font-weight", &"bold"), ("fill", if fault.is_some() { &palette.loss } else { &palette.ink })];
-            if let Some((square, sign)) = fault {
-                let ([x, y], [right, down]) = (self.layout.corners()[square], self.layout.places().star);
+            if let Some((made, sign)) = fault {
+                let ([x, y], [right, down]) = (self.layout.corners()[made.square], self.layout.places().star);
                 self.layout.in_squares(svg, |svg| svg.text(Number(x + right), Number(y + down + 80), sign, &said));
             }
             let [x, y] = self.below(CAPTION - 1);
@@ -220,7 +224,7 @@ impl Sheet<'_> {
     fn numbered(&self, svg: &mut Svg) {
         let (layout, start) = (self.layout, &self.game.start);
         let last = self.game.boards().last().unwrap_or_else(|| start.clone());
-        Diagram { last_move: None, coordinates: false, ..last }.draw(svg, layout, self.scale);
+        Diagram { last_move: None, ..last }.draw(svg, layout, self.scale);
         let Places { number: place, small, .. } = layout.places();
         let attributes: [Attribute; 4] = [
             ("font-size", &Number(small)),
@@ -245,11 +249,13 @@ impl Sheet<'_> {
         let (layout, palette) = (self.layout, start.colors.palette());
         let last = moves.len() as i32;
         let steps = last + PAUSE;
-        let seconds = Number::of_hundredths(i64::from(milliseconds) * i64::from(steps) / 10);
+        let seconds = |steps: i32| Number::of_hundredths(i64::from(milliseconds) * i64::from(steps) / 10);
+        // It begins with its end, so that whoever sees but its first picture sees no empty board.
+        let times = Times { all: seconds(steps), before: seconds(last + PAUSE / 2) };
         let share = |step: i32| Number(if step > last { 100 } else { step * 100 / steps });
         svg.still_if_wanted();
         for step in 0..=last {
-            svg.seen([share(step), share(step + 1)], seconds, |svg| {
+            svg.seen([share(step), share(step + 1)], times, |svg| {
                 if let Some(made) = (step as usize).checked_sub(1).map(|at| &moves[at]) {
                     layout.set_off(svg, made.square, palette.highlight);
                 }
@@ -263,11 +269,11 @@ impl Sheet<'_> {
         start.write_names(svg, layout, self.scale, !taken);
         for (step, made) in (1..).zip(moves) {
             let (player, squares) = (made.player, 1 << made.square);
-            svg.seen([0.into(), share(step)], seconds, |svg| start.write_names(svg, layout, self.scale, squares));
-            svg.seen([share(step), 1.into()], seconds, |svg| {
+            svg.seen([0.into(), share(step)], times, |svg| start.write_names(svg, layout, self.scale, squares));
+            svg.seen([share(step), 1.into()], times, |svg| {
+                made.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
                 let marks = Marks { corners: layout.corners(), player, squares };
                 layout.in_squares(svg, |svg| marks_of(svg, &marks, palette));
-                made.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
             });
         }
     }

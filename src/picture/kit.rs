@@ -5,7 +5,7 @@ use super::map::map;
 use super::menace::{Boxes, Menace};
 use super::palette::Colors;
 use super::paper::{self, Page};
-use super::puzzles::Worksheet;
+use super::puzzles::{self, Worksheet};
 use super::tiles;
 use crate::strategies::Perfect;
 use crate::{Player, Position};
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 const FOR_THE_TEACHER: usize = 2;
 
 /// All that is printed for a lesson about machines that learn: the plan, the matchbox machine with its labels, these worksheets
-/// with their answers, and the map of perfect play in four parts.
+/// with their answers, and the map of perfect play in nine parts.
 ///
 /// # Panics
 /// Never: perfect play has one move in each position, so it has a map.
@@ -26,14 +26,13 @@ pub fn kit(worksheets: &[Worksheet], colors: Colors) -> String {
     let mut map = map(Player::X, Position::new(), "perfect play", &Perfect).expect("perfect play has one move");
     map.colors = colors;
     let machine = Menace { boxes: Boxes::All304, solution: false, colors };
-    let worksheets = |answers| worksheets.iter().flat_map(|sheet| sheet.pages(answers, palette)).collect();
     let parts: [(&str, Vec<Page>); 6] = [
         ("The machine: how to build it", machine.instructions().into()),
         ("Labels for its boxes", machine.label_pages()),
         ("Our machine: games and curve", Vec::from([lesson::tally(palette)])),
-        ("Worksheets: easy, medium, hard", worksheets(false)),
-        ("Answers", worksheets(true)),
-        ("Poster of perfect play, four parts", tiles::pages(&map)),
+        ("Worksheets: easy, medium, hard", worksheets.iter().flat_map(|sheet| sheet.pages(palette)).collect()),
+        ("Answers", puzzles::answers(worksheets, palette)),
+        ("Poster of perfect play, nine parts", tiles::pages(&map)),
     ];
     let mut contents = Vec::from([("The lesson", 1), ("What to expect", 2)]);
     let mut next = FOR_THE_TEACHER + 1;

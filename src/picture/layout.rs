@@ -15,11 +15,11 @@ const GAP: i32 = 500;
 const LAYER_GAP: i32 = 200;
 
 /// The height of a layer on the page, and how far its top is to the right of its bottom, in hundredths of its length.
-const FLAT: i32 = 50;
-const LEAN: i32 = 35;
+const FLAT: i32 = 58;
+const LEAN: i32 = 30;
 
 /// The size of what stands upright in the squares of layers, in hundredths of what it is elsewhere.
-const UPRIGHT: i32 = 60;
+const UPRIGHT: i32 = 75;
 
 /// From one row of hexagons to the next, and how far one rises above the square around its middle.
 const HEXAGONS: i32 = 866;
@@ -29,7 +29,7 @@ const POINT: i32 = 77;
 pub(super) const INSET: i32 = 35;
 
 /// The size of the names of layers.
-pub(super) const LAYER_NAME: i32 = 190;
+pub(super) const LAYER_NAME: i32 = 230;
 
 /// How a board is divided into squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,7 +231,7 @@ impl Layout {
             },
             _ if self.layers > 1 => Places {
                 name: place([80, 290], "start"),
-                number: place([930, 575], "start"),
+                number: place([880, 575], "start"),
                 star: [775, 225],
                 small: 210,
                 words: 210,

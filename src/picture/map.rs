@@ -242,7 +242,8 @@ impl Map {
 
     pub(super) fn draw(&self, svg: &mut Svg) {
         let palette = self.colors.palette();
-        let place = format!("translate({})", poster::MAP);
+        let [x, y] = poster::MAP.map(Number);
+        let place = format!("translate({x} {y})");
         svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
             self.root.draw(svg, self.side, 0, &self.path, palette);
         });

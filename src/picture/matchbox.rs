@@ -89,7 +89,8 @@ fn sleeve(svg: &mut Svg, palette: &Palette) {
     svg.group(&[("transform", &format!("matrix(1.2 0 -.272 .92 {x} {y})"))], |svg| {
         grid(svg, Sides::THREE, palette);
         marks(svg, "XO.......".parse().expect("this is a position"), palette);
-        svg.words(15.into(), 36.into(), 370, palette.ink, "box 2, stage 2");
+        svg.words(4.into(), 36.into(), 600, palette.ink, "2");
+        svg.words(22.into(), 36.into(), 340, palette.ink, "stage 2");
     });
 }
 

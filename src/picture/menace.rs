@@ -121,9 +121,12 @@ impl Menace {
             let [x, y] = [at % LABELS[0], at / LABELS[0]];
             let [x, y] = [Number(INSET + x as i32 * LABEL[0]), Number(INSET + y as i32 * LABEL[1])];
             svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
-                svg.group(&[("transform", &"translate(5.5 2)scale(.9)")], |svg| self.board(svg, *position, palette));
-                let caption = format!("box {}, stage {}", first + at, stage(*position));
-                svg.words(Number(LABEL[0] / 2), Number(3320), 350, palette.ink, caption);
+                svg.group(&[("transform", &"translate(5.5 2)scale(.88)")], |svg| self.board(svg, *position, palette));
+                // Whoever plays looks for the number.
+                let number: [Attribute; 3] = [("font-size", &6), ("font-weight", &"bold"), ("text-anchor", &"start")];
+                svg.text(Number(550), Number(3380), first + at, &number);
+                let small: [Attribute; 2] = [("font-size", &Number(330)), ("text-anchor", &"end")];
+                svg.text(Number(3190), Number(3380), format!("stage {}", stage(*position)), &small);
             });
         }
     }

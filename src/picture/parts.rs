@@ -174,7 +174,7 @@ pub(super) fn strikes(svg: &mut Svg, position: Position, palette: &Palette) {
 }
 
 pub(super) fn strike(svg: &mut Svg, strike: &Strike, palette: &Palette) {
-    svg.path(strike, &[("stroke", &palette.ink), ("stroke-width", &Number(70)), ("stroke-linecap", &"round")]);
+    svg.path(strike, &[("stroke", &palette.ink), ("stroke-width", &Number(45)), ("stroke-linecap", &"round")]);
 }
 
 /// Joins points that are no row by a closed string, with a bead on each.
@@ -183,7 +183,7 @@ pub(super) fn string(svg: &mut Svg, mut points: Vec<[i32; 2]>, palette: &Palette
     let beads: String = points.iter().map(bead).collect();
     let middle = [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<i32>() / points.len() as i32);
     points.sort_by_key(|[x, y]| turn(x - middle[0], y - middle[1]));
-    for (steps, width) in [(Outline(points).to_string(), 50), (beads, 170)] {
+    for (steps, width) in [(Outline(points).to_string(), 40), (beads, 150)] {
         let stroke: [Attribute; 2] = [("stroke", &palette.ink), ("stroke-width", &Number(width))];
         svg.path(steps, &[&stroke[..], &[("fill", &"none"), ("stroke-linecap", &"round")]].concat());
     }

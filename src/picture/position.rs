@@ -77,6 +77,7 @@ impl GameDiagram {
             player: judged.player(),
             square: judged.square.index(),
             judgement: Some(judged.judgement()),
+            best: judged.best.bits().into(),
             lines: lines(judged.next),
         };
         Ok(GameDiagram {

@@ -10,15 +10,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Where the map begins, which is 30 units wide.
-pub(super) const MAP: &str = "1.5 5.8";
+pub(super) const MAP: [i32; 2] = [150, 340];
 
-/// The width of the poster, where the legend begins, and how many columns it has, and how far they and its rows are apart. What is
-/// said has two columns as well: where the poster is glued together from two pages, no word is cut.
+/// The width of the poster, where the legend begins, and how far its rows are apart. Words stand in columns as wide as a square of
+/// the map: where the poster is put together from pages, no word is cut.
 const WIDTH: i32 = 3300;
-const LEGEND: i32 = 3690;
-const COLUMNS: i32 = 2;
-const COLUMN: i32 = 1790;
-const ROW: i32 = 160;
+const LEGEND: i32 = 3400;
+const COLUMN: i32 = 1000;
+const ROW: i32 = 125;
 
 /// What is said of a map.
 pub(super) struct Words<'a> {
@@ -47,28 +46,28 @@ enum Sample {
 impl Words<'_> {
     /// The width and the height of the poster.
     pub fn extent(&self) -> [Number; 2] {
-        let rows = self.legend().len().div_ceil(COLUMNS as usize) as i32;
+        let rows = self.legend().len().div_ceil(3) as i32;
         [Number(WIDTH), Number(LEGEND + rows * ROW + 50)]
     }
 
     pub fn draw(&self, svg: &mut Svg, palette: &Palette) {
         svg.group(&[("fill", &palette.ink), ("text-anchor", &"start")], |svg| {
-            let bold: [Attribute; 2] = [("font-size", &Number(140)), ("font-weight", &"bold")];
+            let bold: [Attribute; 2] = [("font-size", &Number(96)), ("font-weight", &"bold")];
             let what = format!("{} as {}", self.name, self.side);
-            for (y, line) in [(200, "Tic-tac-toe:"), (385, &what)] {
+            for (y, line) in [(130, "Tic-tac-toe:"), (265, &what)] {
                 svg.text(Number(150), Number(y), line, &bold);
             }
             for (at, line) in (0..).zip(self.how_to_read()) {
-                svg.text(Number(150 + COLUMN), Number(130 + at * 115), line, &[("font-size", &Number(90))]);
+                svg.text(Number(180 + COLUMN), Number(88 + at * 70), line, &[("font-size", &Number(62))]);
             }
         });
         for (at, (sample, words)) in (0..).zip(self.legend()) {
-            let [x, y] = [150 + at % COLUMNS * COLUMN, LEGEND + at / COLUMNS * ROW].map(Number);
+            let [x, y] = [150 + at % 3 * COLUMN, LEGEND + at / 3 * ROW].map(Number);
             svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
                 self.sample(svg, sample, palette);
                 let attributes: [Attribute; 3] =
-                    [("font-size", &Number(100)), ("fill", &palette.ink), ("text-anchor", &"start")];
-                svg.text(Number(210), Number(86), words, &attributes);
+                    [("font-size", &Number(85)), ("fill", &palette.ink), ("text-anchor", &"start")];
+                svg.text(Number(200), Number(80), words, &attributes);
             });
         }
     }

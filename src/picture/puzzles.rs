@@ -3,23 +3,68 @@
 use super::classes::{by_ply, one_of_each_class};
 use super::palette::{Colors, Palette};
 use super::paper::{self, PAGE, Page};
-use super::parts::{Sides, Star, corner, grid, marks, star, worth};
+use super::parts::{BOARD, Sides, Star, corner, grid, marks, star, worth};
 use super::svg::{Attribute, Number, Svg};
 use crate::tactics::winning_squares;
 use crate::{Outcome, Position, SquareSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, slice};
 
-/// The puzzles beside each other on a page, and above each other.
-const BESIDE: [usize; 2] = [3, 4];
+/// Boards in a block. Lengths are in hundredths of a millimetre.
+struct Block {
+    /// The boards beside each other.
+    beside: usize,
+    /// The rows on a page.
+    rows: usize,
+    /// Where the first row begins, and how far rows are apart.
+    top: i32,
+    down: i32,
+    /// The size of a unit of a board.
+    scale: i32,
+    /// The size of the words above a board.
+    words: i32,
+}
 
-/// Where the first puzzle stands, in millimetres.
-const TOP: i32 = 33;
+const PUZZLES: Block = Block { beside: 3, rows: 3, top: 3400, down: 7200, scale: 180, words: 460 };
 
-/// The width and the height of a puzzle with the space behind it, in millimetres. Its board is 42 wide, so the last ends at the margin.
-const PLACE: [i32; 2] = [(PAGE[0] - 42) / (BESIDE[0] as i32 - 1), 54];
+/// The answers are half as large.
+const ANSWERS: Block = Block { beside: 6, rows: 6, top: 2800, down: 3650, scale: 80, words: 340 };
+
+impl Block {
+    /// The width of a board.
+    fn wide(&self) -> i32 {
+        BOARD * self.scale
+    }
+
+    /// Where a board stands. The last one of a row ends at the margin.
+    fn place(&self, row: usize, column: usize) -> [Number; 2] {
+        let right = (100 * PAGE[0] - self.wide()) / (self.beside as i32 - 1);
+        [column as i32 * right, self.top + row as i32 * self.down].map(Number)
+    }
+
+    /// Draws at the place of a board.
+    fn at(&self, svg: &mut Svg, row: usize, column: usize, inside: impl FnOnce(&mut Svg)) {
+        let [x, y] = self.place(row, column);
+        svg.group(&[("transform", &format!("translate({x} {y})"))], inside);
+    }
+
+    /// A board with a caption above it, and stars on these squares.
+    fn board(&self, svg: &mut Svg, position: Position, caption: &str, stars: SquareSet, palette: &Palette) {
+        let place = format!("translate(0 5.5)scale({})", Number(self.scale));
+        svg.group(&[("transform", &place)], |svg| {
+            grid(svg, Sides::THREE, palette);
+            marks(svg, position, palette);
+            for square in stars {
+                star(svg, corner(square).map(|from| Number::from(from + 5)), Star::Pick, palette);
+            }
+        });
+        let look: [Attribute; 3] =
+            [("font-size", &Number(self.words)), ("text-anchor", &"start"), ("fill", &palette.ink)];
+        svg.text(0.into(), 4.into(), caption, &look);
+    }
+}
 
 /// All positions that are good puzzles, the ones with most marks first; of images of each other, one. In them one move is right, or several that are images of each
 /// other: it alone keeps a win, or it alone avoids a loss.
@@ -91,68 +136,94 @@ pub struct Worksheet {
     pub note: String,
 }
 
-/// The pages of a worksheet, with twelve positions on each, and the answers on pages of their own after them.
+/// The pages of a worksheet, with nine positions on each, and the answers on pages of their own after them.
 #[must_use]
 pub fn puzzles(worksheet: &Worksheet, colors: Colors) -> String {
-    let pages: Vec<Page> =
-        [false, true].into_iter().flat_map(|answers| worksheet.pages(answers, colors.palette())).collect();
+    let palette = colors.palette();
+    let pages: Vec<Page> = worksheet.pages(palette).chain(answers(slice::from_ref(worksheet), palette)).collect();
     paper::document("Tic-tac-toe: find the best move", colors, &pages)
 }
 
 impl Worksheet {
-    /// The pages of the puzzles, or of their answers.
-    pub(super) fn pages<'a>(&'a self, answers: bool, palette: &'a Palette) -> impl Iterator<Item = Page<'a>> {
-        let on_a_page = BESIDE[0] * BESIDE[1];
+    /// The pages of the puzzles.
+    pub(super) fn pages<'a>(&'a self, palette: &'a Palette) -> impl Iterator<Item = Page<'a>> {
+        let on_a_page = PUZZLES.beside * PUZZLES.rows;
         self.positions.chunks(on_a_page).enumerate().map(move |(page, positions)| {
             let first = 1 + page * on_a_page;
-            let what = if answers { "The answers to puzzles" } else { "Puzzles" };
-            let description = format!("{what} {first} to {}.", first + positions.len() - 1);
-            Page::new(description, move |svg| self.page(svg, first, positions, answers, palette))
+            let description = format!("Puzzles {first} to {}.", first + positions.len() - 1);
+            Page::new(description, move |svg| self.page(svg, first, positions, palette))
         })
     }
 
     /// A page, the first puzzle of which has this number.
-    fn page(&self, svg: &mut Svg, first: usize, positions: &[Position], answers: bool, palette: &Palette) {
-        let heading = if answers { "Answers" } else { "Find the best move" };
-        let heading = if self.about.is_empty() { heading.into() } else { format!("{heading}: {}", self.about) };
-        paper::heading(svg, &heading, palette);
-        let told = if answers {
-            "A star is on the right move. Where there are several, any of them will do."
-        } else {
-            "Mark a move that wins, or else one that saves the draw. All other moves throw it away."
-        };
+    fn page(&self, svg: &mut Svg, first: usize, positions: &[Position], palette: &Palette) {
+        let about = if self.about.is_empty() { String::new() } else { format!(": {}", self.about) };
+        paper::heading(svg, &format!("Find the best move{about}"), palette);
+        let told = "Mark a move that wins, or else one that saves the draw. All other moves throw it away.";
         paper::text(svg, [0, 17], told, palette);
-        if !answers {
-            for (x, words) in [(0, "Name"), (91, "Date"), (142, "Score"), (174, &format!("of {}", positions.len()))] {
-                paper::text(svg, [x, 27], words, palette);
-            }
-            svg.path("M13 27.5h70M102 27.5h32M155 27.5h17", &[("stroke", &palette.ink), ("stroke-width", &Number(20))]);
+        for (x, words) in [(0, "Name"), (91, "Date"), (142, "Score"), (174, &format!("of {}", positions.len()))] {
+            paper::text(svg, [x, 27], words, palette);
         }
+        svg.path("M13 27.5h70M102 27.5h32M155 27.5h17", &rule(palette));
         for (at, position) in positions.iter().enumerate() {
-            let [x, y] = [at % BESIDE[0], at / BESIDE[0]];
-            let place = format!("translate({} {})", x as i32 * PLACE[0], TOP + y as i32 * PLACE[1]);
-            svg.group(&[("transform", &place)], |svg| puzzle(svg, first + at, *position, answers, palette));
+            let caption = format!("{}. {} to move", first + at, position.to_move());
+            PUZZLES.at(svg, at / PUZZLES.beside, at % PUZZLES.beside, |svg| {
+                PUZZLES.board(svg, *position, &caption, SquareSet::default(), palette);
+                let line = Number(PUZZLES.wide() + 1250);
+                let small: [Attribute; 3] =
+                    [("font-size", &Number(400)), ("text-anchor", &"start"), ("fill", &palette.ink)];
+                svg.text(0.into(), line, "Why?", &small);
+                svg.path(format_args!("M11 {line}h43"), &rule(palette));
+            });
         }
         paper::foot(svg, 0, "start", &self.note, palette);
     }
 }
 
-fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palette: &Palette) {
-    svg.group(&[("transform", &"translate(0 5.5)scale(1.4)")], |svg| {
-        grid(svg, Sides::THREE, palette);
-        marks(svg, position, palette);
-        for square in right_moves(position).into_iter().filter(|_| answers) {
-            star(svg, corner(square).map(|from| Number::from(from + 5)), Star::Pick, palette);
-        }
-    });
-    let value = crate::evaluate(position);
-    let caption = if answers { worth(value.outcome, value.plies) } else { task(position) };
-    let look: [Attribute; 3] = [("font-size", &Number(420)), ("text-anchor", &"start"), ("fill", &palette.ink)];
-    svg.text(0.into(), 4.into(), format!("{number}. {caption}"), &look);
+/// A line to write on.
+fn rule(palette: &Palette) -> [Attribute<'_>; 2] {
+    [("stroke", &palette.ink), ("stroke-width", &Number(20))]
 }
 
-/// What is to be done: `X to move: win`.
-fn task(position: Position) -> String {
-    let goal = if crate::evaluate(position).outcome == Outcome::Win { "win" } else { "draw" };
-    format!("{} to move: {goal}", position.to_move())
+/// A row of answers: what its worksheet is about, if the row is the first one, and its boards with the number of the first.
+type Row<'a> = (Option<&'a str>, usize, &'a [Position]);
+
+/// The pages of the answers to worksheets, row by row.
+pub(super) fn answers<'a>(worksheets: &'a [Worksheet], palette: &'a Palette) -> Vec<Page<'a>> {
+    let rows_of = |worksheet: &'a Worksheet| {
+        let rows = worksheet.positions.chunks(ANSWERS.beside).enumerate();
+        rows.map(|(row, positions)| {
+            (
+                Some(worksheet.about.as_str()).filter(|about| row == 0 && !about.is_empty()),
+                1 + row * ANSWERS.beside,
+                positions,
+            )
+        })
+    };
+    let rows: Vec<Row> = worksheets.iter().flat_map(rows_of).collect();
+    let note = worksheets.first().map_or("", |worksheet| &worksheet.note);
+    let page = |rows: Vec<Row<'a>>| {
+        Page::new("The answers to puzzles.", move |svg| {
+            answers_page(svg, &rows, palette);
+            paper::foot(svg, 0, "start", note, palette);
+        })
+    };
+    rows.chunks(ANSWERS.rows).map(|rows| page(rows.to_vec())).collect()
+}
+
+fn answers_page(svg: &mut Svg, rows: &[Row], palette: &Palette) {
+    paper::heading(svg, "Answers", palette);
+    paper::text(svg, [0, 17], "A star is on the right move. Where there are several, any of them will do.", palette);
+    for (row, (about, first, positions)) in rows.iter().enumerate() {
+        let [_, y] = ANSWERS.place(row, 0);
+        let bold: [Attribute; 3] = [("font-size", &4), ("font-weight", &"bold"), ("text-anchor", &"start")];
+        about.iter().for_each(|about| svg.text(0.into(), Number(y.0 - 150), about, &bold));
+        for (column, position) in positions.iter().enumerate() {
+            let value = crate::evaluate(*position);
+            let caption = format!("{}. {}", first + column, worth(value.outcome, value.plies));
+            ANSWERS.at(svg, row, column, |svg| {
+                ANSWERS.board(svg, *position, &caption, right_moves(*position), palette);
+            });
+        }
+    }
 }

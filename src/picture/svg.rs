@@ -4,6 +4,13 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
+/// The time of a film, in seconds: of all of it, and of how much of it is over at the start.
+#[derive(Clone, Copy)]
+pub(super) struct Times {
+    pub all: Number,
+    pub before: Number,
+}
+
 pub(super) type Attribute<'a> = (&'a str, &'a dyn Display);
 
 /// What stands inside an SVG document, written from its beginning to its end.
@@ -43,7 +50,7 @@ impl Svg {
 
     /// Something that is seen in a film from one share of its time to another. Where films are not understood, or not
     /// wanted, what is seen at the end is seen, and nothing else.
-    pub fn seen(&mut self, [from, until]: [Number; 2], seconds: Number, inside: impl FnOnce(&mut Svg)) {
+    pub fn seen(&mut self, [from, until]: [Number; 2], film: Times, inside: impl FnOnce(&mut Svg)) {
         let (starts, stays) = (from == 0.into(), until == 1.into());
         let hidden: [Attribute; 1] = [("opacity", &0)];
         self.group(if stays { &[] } else { &hidden }, |svg| {
@@ -53,10 +60,11 @@ impl Svg {
                 (false, true) => ("0;1", format!("0;{from}")),
                 (false, false) => ("0;1;0", format!("0;{from};{until}")),
             };
-            let duration = format!("{seconds}s");
+            let (duration, begin) = (format!("{}s", film.all), format!("-{}s", film.before));
             let constant: [Attribute; 3] =
                 [("attributeName", &"opacity"), ("calcMode", &"discrete"), ("values", &values)];
-            let timing: [Attribute; 3] = [("keyTimes", &times), ("dur", &duration), ("repeatCount", &"indefinite")];
+            let timing: [Attribute; 4] =
+                [("keyTimes", &times), ("dur", &duration), ("begin", &begin), ("repeatCount", &"indefinite")];
             svg.empty("animate", &constant, &timing);
             inside(svg);
         });

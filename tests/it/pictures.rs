@@ -45,15 +45,22 @@ fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
         assert!(drawn.has_grid);
         assert_eq!(drawn.cells(), oracle::text(&cells));
         assert_eq!(struck(&drawn), lines(&cells), "{position}");
-        assert!(drawn.words.is_empty());
         let shown: BTreeMap<u8, Shown> = groups(group).filter_map(shown).collect();
+        // Where all moves are worth the same, one line says so.
+        let (_, first, last) = *answer.moves.first().unwrap_or(&(0, 0, 0));
+        let is_level = answer.moves.iter().all(|(_, outcome, plies)| (*outcome, *plies) == (first, last));
+        let is_said_once = is_level && answer.moves.len() > 1;
+        let said = group.children().filter_map(|node| node.text()).find(|text| text.starts_with("All free squares: "));
+        let worth = if first == 0 { "draw".into() } else { format!("{} in {last}", word(first)) };
+        assert_eq!(said.map(|said| said.ends_with(&worth)), is_said_once.then_some(true), "{position}: {said:?}");
         let value = |&(square, outcome, plies): &(u8, i32, u8)| {
-            let best = answer.best.contains(&square);
+            let best = !is_level && answer.best.contains(&square);
             let weight = if best { "bold" } else { "normal" };
             let words = if outcome == 0 { "draw".into() } else { format!("{} in {plies}", word(outcome)) };
             (square, (words, weight.to_string(), best, shape(outcome)))
         };
-        let expected: BTreeMap<u8, Shown> = answer.moves.iter().map(value).collect();
+        let in_squares = if is_said_once { &[][..] } else { &answer.moves };
+        let expected: BTreeMap<u8, Shown> = in_squares.iter().map(value).collect();
         assert_eq!(shown, expected, "{position}");
         let tint = |outcome| match outcome {
             1 => "#d3e6c6",
@@ -66,7 +73,7 @@ fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
         let framed = group.children().filter(|node| node.attribute("stroke").is_some_and(|color| color == "#23201b"));
         let framed = framed.filter(|node| node.has_tag_name("rect"));
         let framed = framed.map(|node| drawing::square_at(drawing::number(node, "x"), drawing::number(node, "y")));
-        let pick = noughts::pick(position).map(Square::number);
+        let pick = noughts::pick(position).map(Square::number).filter(|_| !is_level);
         assert_eq!(framed.collect::<Vec<_>>(), pick.into_iter().collect::<Vec<_>>());
     }
 }
@@ -169,7 +176,7 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
     let at = |node: Node| node.prev_siblings().count();
     let marks = root.descendants().find(|node| node.attribute("stroke-linecap").is_some()).unwrap();
     assert!(at(arrows[0]) > at(marks), "an arrow is above the marks");
-    // The arrow begins in the centre of square 1, and its point is just before that of square 9.
+    // The arrow is on the way from the middle of square 1 to that of square 9, and ends before the marks in both.
     let points: Vec<(f32, f32)> = arrows[0]
         .attribute("d")
         .unwrap()
@@ -178,7 +185,9 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
         .map(|point| point.split_once(' ').map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).unwrap())
         .collect();
     let near = |(x, y): (f32, f32), to: f32| (x - to).hypot(y - to) < 0.6;
-    assert!(near(points[0], 5.0) && near(points[3], 25.0) && near(points[6], 5.0), "{points:?}");
+    assert!(near(points[0], 8.2) && near(points[3], 21.8) && near(points[6], 8.2), "{points:?}");
+    let halo = arrows[0].prev_sibling().unwrap();
+    assert_eq!((halo.attribute("d"), halo.attribute("stroke")), (arrows[0].attribute("d"), Some("#fff")));
 }
 
 #[test]
@@ -233,6 +242,9 @@ fn a_strip_shows_every_position_of_a_game_and_what_each_move_did() {
             assert_eq!(drawn.cells(), oracle::text(&cells));
             assert_eq!(struck(&drawn), lines(&cells));
             let grounds: Vec<u8> = drawn.grounds.iter().map(|(square, _)| *square).collect();
+            let best = moved.filter(|(square, _)| !fault(&answers, &before, *square).is_empty());
+            let best = best.map_or(Vec::new(), |_| answers[&before].best.clone());
+            assert_eq!(drawn.stars.iter().map(|star| star.0).collect::<Vec<_>>(), best, "what was better has a star");
             assert_eq!(
                 grounds,
                 moved.map(|(square, _)| square).into_iter().collect::<Vec<_>>(),
@@ -282,7 +294,7 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
         let document = parsed(&numbered);
         let group = groups(document.root_element()).next().unwrap();
         let numbers: BTreeMap<String, u8> = groups(group)
-            .next()
+            .last()
             .map(board)
             .unwrap_or_default()
             .words
@@ -320,6 +332,8 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
         let said = captions.last().unwrap().descendants().find_map(|node| node.text()).unwrap();
         assert!(moves.is_empty() || said.starts_with(&format!("{}. ", moves.len())), "{said}");
         assert!(film.contains("@media (prefers-reduced-motion:reduce)"));
+        let over = format!("begin=\"-{}s\"", (moves.len() + 2) as f32 / 2.0);
+        assert_eq!(film.matches(&over).count(), film.matches("<animate ").count(), "its first picture is the end");
         assert_eq!(frames.len(), moves.len());
     }
 }
@@ -356,7 +370,7 @@ fn a_game_names_its_squares_as_it_is_told() {
     assert!(has_names(&film));
     film.start.coordinates = false;
     assert!(!has_names(&film));
-    assert!(!has_names(&game(GameView::Numbered)), "numbers of moves stand alone");
+    assert!(has_names(&game(GameView::Numbered)), "free squares have their names");
 }
 
 #[test]
@@ -638,8 +652,8 @@ fn an_arrow_can_lead_across_the_longest_board() {
         let arrows: Vec<_> = document.descendants().filter(|node| node.attribute("fill") == Some("#5f9a58")).collect();
         let tips: Vec<&str> =
             arrows.iter().map(|arrow| arrow.attribute("d").unwrap().split('L').nth(3).unwrap()).collect();
-        // Half a unit before the centres of the squares, which are at 635 and at 5.
-        assert_eq!(tips, if width == 64 { ["634.5 5", "5.5 5"] } else { ["5 634.5", "5 5.5"] });
+        // Before the marks in the squares, whose centres are at 635 and at 5.
+        assert_eq!(tips, if width == 64 { ["630.5 5", "9.5 5"] } else { ["5 630.5", "5 9.5"] });
     }
 }
 

@@ -73,15 +73,15 @@ fn marks_and_lines_are_seen_where_they_should_be() {
         let (x, y) = centre(square);
         let (middle, arm, ring) = (pixels.at(x, y), pixels.at(x + 2.8, y - 2.8), pixels.at(x + 3.0, y));
         let expected = match position.mark(square) {
-            Some(Player::X) => (INK, X, GROUND),
+            Some(Player::X) => (X, X, GROUND),
             Some(Player::O) => (GROUND, GROUND, O),
             None => (GROUND, GROUND, GROUND),
         };
         assert_eq!((middle, arm, ring), expected, "{square}");
     }
     assert_eq!(pixels.at(1.0, 1.0), GROUND);
-    assert_eq!(pixels.at(10.0, 10.0), INK, "the stroke goes on between the squares");
-    assert_eq!(pixels.at(4.0, 4.0), INK, "and nearly to the corner");
+    assert_eq!(pixels.at(12.0, 12.0), INK, "the stroke goes on between the squares");
+    assert_eq!(pixels.at(3.3, 3.3), INK, "and nearly to the corner");
 }
 
 #[test]
@@ -106,12 +106,13 @@ fn values_and_colours_are_seen() {
 #[ignore = "needs rsvg-convert"]
 fn other_boards_are_seen() {
     let value = SquareValue { square: 4, outcome: Outcome::Draw, plies: 12, best: true, pick: true };
+    let worse = SquareValue { square: 5, outcome: Outcome::Loss, plies: 2, best: false, pick: false };
     let (x, o) = (1 | 1 << 6 | 1 << 12 | 1 << 18, 0b1110);
     let diagram = Diagram {
         x,
         o,
         lines: vec![1 | 1 << 6 | 1 << 12 | 1 << 18],
-        values: vec![value],
+        values: vec![value, worse],
         coordinates: false,
         ..Diagram::new(5, 4, 4)
     };
@@ -131,8 +132,8 @@ fn other_boards_are_seen() {
 fn maps_are_seen_to_the_end() {
     let map = picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
     let pixels = rendered(&map.to_string(), 33.0, 6600);
-    // The map begins at 1.5 and 5.8.
-    let at = |x: f32, y: f32| pixels.at(1.5 + x, 5.8 + y);
+    // The map begins at 1.5 and 3.4.
+    let at = |x: f32, y: f32| pixels.at(1.5 + x, 3.4 + y);
     assert_eq!(at(5.0, 5.0), X, "X on 1");
     // The board in square 5 begins at 10.5, and its squares are 3 wide: X on 1, O on 5, X on 4.
     assert_eq!(at(12.0, 12.0), X);
@@ -149,8 +150,8 @@ fn labels_are_printed_to_scale() {
     let pages = pages(&picture::menace(Boxes::All304, true, Colors::Light));
     let pixels = rendered(&pages[2], 190.0, 1900);
     assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2550);
-    assert_eq!(pixels.at(5.7 + 4.5, 2.2 + 4.5), INK, "the star in the first square of the first label");
-    assert_eq!(pixels.at(5.7 + 9.0, 2.2 + 4.5), [0x8b, 0x85, 0x77], "the stroke beside it");
+    assert_eq!(pixels.at(5.7 + 4.4, 2.2 + 4.4), INK, "the star in the first square of the first label");
+    assert_eq!(pixels.at(5.7 + 8.8, 2.2 + 4.4), [0x8b, 0x85, 0x77], "the stroke beside it");
 }
 
 /// The font of librsvg is wider than those of most printers.

@@ -74,6 +74,7 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
         };
         assert_eq!(words, said);
         let color = match answer.outcome {
+            _ if oracle::is_over(&cells) => "#655f54",
             1 => "#2f6b3a",
             0 => "#23201b",
             _ => "#a03018",
@@ -96,14 +97,14 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
     // A ply that goes on is named on the next page again.
     let (again, headings): (Vec<String>, Vec<String>) =
         headings.into_iter().partition(|words| words.ends_with(" (continued)"));
-    assert!(again.len() == 2 && again.iter().all(|words| headings.contains(&words.replace(" (continued)", ""))));
+    assert!(again.len() == 3 && again.iter().all(|words| headings.contains(&words.replace(" (continued)", ""))));
     assert_eq!(headings, expected.collect::<Vec<_>>());
 }
 
 #[test]
 fn nothing_on_the_sheet_overlaps() {
     let pages = pages(&picture::sheet(Colors::Light));
-    assert_eq!(pages.len(), 3);
+    assert_eq!(pages.len(), 4);
     for page in &pages {
         let document = parsed(page);
         let root = document.root_element();
@@ -112,8 +113,8 @@ fn nothing_on_the_sheet_overlaps() {
         let boards: Vec<(f32, f32)> = groups(root).filter_map(place).map(|(x, y, _)| (x, y)).collect();
         assert!(headings.iter().any(|heading| *heading < boards[0].1), "the first boards have a heading");
         for (i, (x, y)) in boards.iter().enumerate() {
-            assert!(boards[..i].iter().all(|(x2, y2)| (x - x2).abs() >= 11.0 || (y - y2).abs() >= 12.0), "{x} {y}");
-            assert!(headings.iter().all(|heading| *heading < *y || heading - 3.0 >= y + 11.1), "{x} {y}");
+            assert!(boards[..i].iter().all(|(x2, y2)| (x - x2).abs() >= 12.0 || (y - y2).abs() >= 14.0), "{x} {y}");
+            assert!(headings.iter().all(|heading| *heading < *y || heading - 3.0 >= y + 12.0), "{x} {y}");
         }
     }
 }
@@ -136,8 +137,12 @@ fn check_pages(text: &str) -> Vec<String> {
         for group in groups(root).filter(|group| place(*group).is_some()) {
             let (x, y, scale) = place(group).unwrap();
             // The boards of labels and puzzles are in a group of their own.
-            let high = if scale == 1.0 { 27.0 } else { 36.0 * scale };
-            assert!(x >= 0.0 && y >= 0.0 && x + 30.0 * scale <= 190.0 && y + high <= 255.0, "{x} {y}");
+            let is_placed =
+                |inner: &Node| inner.attribute("transform").is_some_and(|place| place.starts_with("translate("));
+            let inner = groups(group).find(is_placed).and_then(place).filter(|_| scale == 1.0);
+            let (left, top, scale_of_board) = inner.unwrap_or((0.0, 0.0, scale));
+            let [right, bottom] = [x + left + 30.0 * scale_of_board, y + top + 30.0 * scale_of_board];
+            assert!(x >= 0.0 && y >= 0.0 && right <= 190.01 && bottom <= 250.0, "{x} {y}");
             for text in group.children().filter(|node| node.has_tag_name("text")) {
                 assert!(number(text, "font-size") * scale / 25.4 * 72.0 >= 5.5, "{:?} can be read", text.text());
             }
@@ -190,7 +195,7 @@ fn the_labels_are_those_of_the_matchbox_machine() {
         let all: Vec<Label> = pages[2..].iter().flat_map(|page| labels(page)).collect();
         let stage = |drawn: &Board| (9 - oracle::count(&cells(drawn), '.')) / 2 + 1;
         for (number, (drawn, beads, caption)) in (1..).zip(&all) {
-            assert_eq!(*caption, format!("box {number}, stage {}", stage(drawn)));
+            assert_eq!(*caption, format!("{number}stage {}", stage(drawn)));
             assert!(drawn.has_grid && drawn.stars.is_empty(), "the machine is not told");
             assert_eq!(cells(drawn), least(&cells(drawn)));
             // Each move has an image with beads, and no two squares with beads lead to images of each other.
@@ -235,33 +240,35 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
     let worksheet = Worksheet { positions: positions.clone(), note: "all of them".into(), ..Worksheet::default() };
     let svg = picture::puzzles(&worksheet, Colors::Light);
     let pages = check_pages(&svg);
-    let (puzzles, solutions) = pages.split_at(pages.len() / 2);
-    assert_eq!(pages.len(), 2 * positions.len().div_ceil(12));
+    let (puzzles, solutions) = pages.split_at(positions.len().div_ceil(9));
+    assert_eq!(solutions.len(), positions.len().div_ceil(36));
+    let [puzzles, solutions] =
+        [puzzles, solutions].map(|pages| pages.iter().map(|page| parsed(page)).collect::<Vec<_>>());
+    let heads = [(&puzzles, "Find the best move"), (&solutions, "Answers")];
+    for (document, head) in heads.iter().flat_map(|(pages, head)| pages.iter().map(move |page| (page, head))) {
+        let texts = texts(document.root_element());
+        assert!(texts.contains(&head.to_string()) && texts.contains(&"all of them".to_string()), "{texts:?}");
+    }
+    let [puzzles, solutions] = [&puzzles, &solutions].map(|pages| {
+        let all = pages.iter().flat_map(|page| groups(page.root_element()));
+        all.filter(|group| place(*group).is_some()).collect::<Vec<_>>()
+    });
+    assert_eq!((puzzles.len(), solutions.len()), (303, 303));
     let mut shown = BTreeSet::new();
-    let mut number = 0;
-    for (puzzles, solutions) in puzzles.iter().zip(solutions) {
-        let [puzzles, solutions] = [puzzles, solutions].map(|page| parsed(page));
-        let roots = [&puzzles, &solutions].map(|page| page.root_element());
-        assert!(texts(roots[0]).contains(&"Find the best move".to_string()));
-        assert!(texts(roots[1]).contains(&"Answers".to_string()));
-        assert!(roots.iter().all(|root| texts(*root).contains(&"all of them".to_string())));
-        let puzzles = |root| groups(root).filter(|group| place(*group).is_some());
-        for (puzzle, solution) in puzzles(roots[0]).zip(puzzles(roots[1])) {
-            number += 1;
-            let [drawn, solved] = [puzzle, solution].map(|group| board(groups(group).next().unwrap()));
-            let cells = cells(&drawn);
-            assert_eq!(drawn.cells(), solved.cells());
-            assert!(drawn.stars.is_empty() && shown.insert(class(&cells)));
-            assert_eq!(stars(&solved)[0], right(&cells));
-            let answer = &answers[&cells];
-            let (goal, told) = match answer.outcome {
-                1 => ("win", format!("\u{25b2} win in {}", answer.plies)),
-                _ => ("draw", "\u{25a0} draw".into()),
-            };
-            let mover = oracle::mover(&cells);
-            assert_eq!(texts(puzzle), [format!("{number}. {mover} to move: {goal}")]);
-            assert_eq!(texts(solution), [format!("{number}. {told}")]);
-        }
+    for (number, (puzzle, solution)) in (1..).zip(puzzles.into_iter().zip(solutions)) {
+        let [drawn, solved] = [puzzle, solution].map(|group| board(groups(group).next().unwrap()));
+        let cells = cells(&drawn);
+        assert_eq!(drawn.cells(), solved.cells());
+        assert!(drawn.stars.is_empty() && shown.insert(class(&cells)));
+        assert_eq!(stars(&solved)[0], right(&cells));
+        let answer = &answers[&cells];
+        let told = match answer.outcome {
+            1 => format!("\u{25b2} win in {}", answer.plies),
+            _ => "\u{25a0} draw".into(),
+        };
+        let mover = oracle::mover(&cells);
+        assert_eq!(texts(puzzle), [format!("{number}. {mover} to move"), "Why?".into()], "what is reached is not told");
+        assert_eq!(texts(solution), [format!("{number}. {told}")]);
     }
     assert_eq!(shown, expected);
 }
@@ -293,11 +300,11 @@ fn a_puzzle_is_hard_where_nobody_can_complete_a_line() {
 /// The kit is all of its parts, and its first page says where each begins.
 #[test]
 fn the_contents_of_the_kit_name_the_page_on_which_each_part_begins() {
-    let positions = picture::puzzle_positions()[..12].to_vec();
+    let positions = picture::puzzle_positions()[..9].to_vec();
     let sheet = Worksheet { positions, about: "easy".into(), note: "easy ones".into() };
     let kit = picture::kit(&[sheet.clone(), sheet], Colors::Light);
     let pages = pages(&kit);
-    assert_eq!(pages.len(), 2 + 2 + 9 + 1 + 2 + 2 + 4);
+    assert_eq!(pages.len(), 2 + 2 + 9 + 1 + 2 + 1 + 9);
     let documents: Vec<_> = pages.iter().map(|page| parsed(page)).collect();
     let words = |page: usize| -> Vec<String> {
         let texts = documents[page - 1].descendants().filter(|node| node.has_tag_name("text"));
@@ -311,11 +318,11 @@ fn the_contents_of_the_kit_name_the_page_on_which_each_part_begins() {
         ("The lesson", "Machine learning with matchboxes"),
         ("What to expect", "What to expect"),
         ("The machine: how to build it", "MENACE, a machine that learns"),
-        ("Labels for its boxes", "box 1, stage 1"),
+        ("Labels for its boxes", "stage 1"),
         ("Our machine: games and curve", "Our machine"),
         ("Worksheets: easy, medium, hard", "Find the best move: easy"),
-        ("Answers", "Answers: easy"),
-        ("Poster of perfect play, four parts", "perfect play as X"),
+        ("Answers", "Answers"),
+        ("Poster of perfect play, nine parts", "perfect play as X"),
     ] {
         let at = first.iter().position(|word| word == name).unwrap_or_else(|| panic!("{name}: {first:?}"));
         let page: usize = first[at + 1].parse().unwrap();

@@ -36,8 +36,8 @@ fn the_pictures_of_the_pages_are_what_their_commands_draw() {
         }
     }
     // Scripts make these. A test of the pages compares the drawings.
-    let by_scripts = ["play.svg", "audit.svg", "map-board.svg", "map-board-dark.svg", "page.webp", "page-dark.webp"];
-    files.retain(|name| by_scripts.iter().all(|other| name != other));
+    let by_scripts = ["play.svg", "audit.svg", "map-board.svg", "map-board-dark.svg"];
+    files.retain(|name| by_scripts.iter().all(|other| name != other) && !name.to_string_lossy().ends_with(".webp"));
     assert!(files.is_empty(), "no command draws {files:?}");
 }
 
@@ -177,7 +177,7 @@ fn the_labels_of_a_machine_say_what_is_best_only_where_that_is_asked_for() {
     let star = "M0-3l";
     assert!(!bare.contains(star) && !bare.contains("best move") && solved.contains(star));
     for text in [&bare, &solved] {
-        assert!(text.contains(">box 1, stage 1</text>") && text.contains(">box 304, stage 4</text>"));
+        assert!(text.contains(">1</text>") && text.contains(">stage 1</text>") && text.contains(">304</text>"));
         assert_eq!(
             text.matches("stroke-dasharray").count(),
             9 + 4 + 3,
@@ -196,12 +196,14 @@ fn mistakes_of_a_player_are_puzzles() {
     let draw = |player: &str| noughts(&["draw", "puzzles", "--from", file.to_str().unwrap(), "--player", player]);
     let run = draw("ann");
     let run = run.complains("line 5: <b>cy (X), ann (O): ");
-    assert_eq!(run.stdout.matches(" to move: ").count(), 3);
-    assert!(run.stdout.contains(">1. O to move: draw<"), "the commonest comes first");
-    assert_eq!(run.stdout.matches(" X to move: win<").count(), 1);
-    assert_eq!(run.stdout.matches(" X to move: draw<").count(), 1);
+    assert_eq!(run.stdout.matches(" to move<").count(), 3);
+    assert!(run.stdout.contains(">1. O to move<"), "the commonest comes first");
+    assert!(run.stdout.contains(">1. \u{25a0} draw<"));
+    assert_eq!(run.stdout.matches(" X to move<").count(), 2);
+    assert_eq!(run.stdout.matches(". \u{25b2} win in ").count(), 1);
+    assert_eq!(run.stdout.matches(". \u{25a0} draw<").count(), 2);
     assert!(run.stdout.contains(">Find the best move: ann</text>"));
-    assert_eq!(draw("BOB").stdout.matches(" to move: ").count(), 2);
+    assert_eq!(draw("BOB").stdout.matches(" to move<").count(), 2);
     draw("<B>CY").exits(3).complains("no such mistake was made");
     draw("zed").exits(3).complains("no game has the player zed; its players are: <b>cy, Ann, ann, bob");
     noughts(&["draw", "puzzles", "--player", "ann"]).exits(2).complains("--from <FILE>");
@@ -214,20 +216,20 @@ fn the_same_seed_draws_the_same_puzzles() {
     assert_eq!(puzzles(&["--seed", "7", "--count", "5"]), seventh);
     assert_ne!(puzzles(&["--seed", "8", "--count", "5"]), seventh);
     assert_eq!(seventh.matches("<title>").count(), 3, "the document, a page of puzzles, and one of answers");
-    assert_eq!(seventh.matches(" to move: ").count(), 5);
+    assert_eq!(seventh.matches(" to move<").count(), 5);
     assert!(seventh.contains(">noughts draw puzzles --count 5 --seed 7</text>"), "the sheet says how to draw it again");
     // A sheet without a seed says which it was.
     let any = puzzles(&[]);
     let (_, seed) = any.rsplit_once("--seed ").unwrap();
     assert_eq!(puzzles(&["--seed", seed.split('<').next().unwrap()]), any);
-    assert_eq!(puzzles(&["--count", "303"]).matches(" to move: ").count(), 303);
+    assert_eq!(puzzles(&["--count", "303"]).matches(" to move<").count(), 303);
     let hard = puzzles(&["--level", "Hard", "--count", "31", "--seed", "7"]);
     assert!(hard.contains(">Find the best move: hard</text>") && !hard.contains("win in 1<"));
     assert!(hard.contains(">noughts draw puzzles --count 31 --level hard --seed 7</text>"));
     let kit = |seed: &str| noughts(&["draw", "kit", "--seed", seed]).exits(0).stdout;
     let seventh = kit("7");
     assert!(seventh == kit("7") && seventh != kit("8"));
-    assert_eq!(seventh.matches(">noughts draw kit --seed 7</text>").count(), 6);
+    assert_eq!(seventh.matches(">noughts draw kit --seed 7</text>").count(), 4);
 }
 
 #[test]
@@ -281,9 +283,9 @@ fn pictures_are_printed_whole() {
         ("draw map --as x", "map.svg", 1),
         ("draw --values --moves 1 2 5 9 7 3 4", "game.svg", 1),
         ("draw --board 4x16 --line 4 --size 1200", "board.svg", 1),
-        ("draw sheet", "sheet.html", 3),
+        ("draw sheet", "sheet.html", 4),
         ("draw sheet --menace", "menace.html", 11),
-        ("draw kit --seed 7", "kit.html", 24),
+        ("draw kit --seed 7", "kit.html", 27),
         ("draw puzzles --count 24", "puzzles.html", 4),
     ] {
         let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("printed-{name}"));

@@ -121,7 +121,7 @@ fn the_layers_of_a_cube_lie_above_each_other_and_a_line_leads_through_them() {
     assert_eq!(crosses.len(), 4);
     for layer in 1..4 {
         let [dx, dy] = [0, 1].map(|axis| crosses[layer][axis] - crosses[layer - 1][axis]);
-        assert!((dx - 6.5).abs() < 0.02 && (dy - 27.0).abs() < 0.02, "in one direction: {dx} {dy}");
+        assert!((dx - 7.0).abs() < 0.02 && (dy - 31.0).abs() < 0.02, "in one direction: {dx} {dy}");
     }
     assert!(svg.contains("<title>Game: 4 layers of 4 columns, 4 rows</title>"));
     assert!(svg.contains(">layer 1</text>") && svg.contains(">layer 4</text>") && !svg.contains(">layer 5</text>"));
@@ -129,9 +129,9 @@ fn the_layers_of_a_cube_lie_above_each_other_and_a_line_leads_through_them() {
     let names = names(&drawn("qubic", &[]));
     let [dx, dy] = [0, 1].map(|axis| names[16].1[axis] - names[0].1[axis]);
     assert_eq!(names[16].0, "17");
-    assert!(dx.abs() < 0.02 && (dy - 22.0).abs() < 0.02, "a layer, and the space between two: {dx} {dy}");
+    assert!(dx.abs() < 0.02 && (dy - 25.2).abs() < 0.02, "a layer, and the space between two: {dx} {dy}");
     let [dx, dy] = [0, 1].map(|axis| names[4].1[axis] - names[0].1[axis]);
-    assert!((dx + 3.5).abs() < 0.02 && (dy - 5.0).abs() < 0.02, "layers are slanted: {dx} {dy}");
+    assert!((dx + 3.0).abs() < 0.02 && (dy - 5.8).abs() < 0.02, "layers are slanted: {dx} {dy}");
 }
 
 #[test]

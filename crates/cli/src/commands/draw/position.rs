@@ -58,6 +58,9 @@ pub struct Subject {
     setting: Setting,
 }
 
+/// What a square is filled with if no colour is said: a gold that goes with the other colours.
+const GOLD: &str = "#e3b448";
+
 /// The shortest time of a move in a film. Pictures give times in hundredths of a second.
 const SHORTEST: Duration = Duration::from_millis(10);
 
@@ -139,7 +142,7 @@ impl Subject {
     fn annotated(&self, diagram: Diagram, variant: &Variant, state: State) -> Result<Diagram, Failure> {
         let square = |name: &String| variant.read_square(name).map_err(Failure::unreadable);
         let filled = |Filled { square: name, color }: &Filled| {
-            Ok::<_, Failure>((square(name)?, color.clone().unwrap_or_else(|| "gold".into())))
+            Ok::<_, Failure>((square(name)?, color.clone().unwrap_or_else(|| GOLD.into())))
         };
         let last = |name: &String| last_move(state, name, square(name)?).map_err(Failure::unreadable);
         Ok(Diagram {
@@ -169,9 +172,11 @@ impl Subject {
         let mut values = worth(&mut variant, start)?;
         for square in squares {
             prospects.extend(values.iter().map(|values| in_short(state, variant.value(state, values))));
-            let judgement = values.map(|values| JudgedMove::new(state, square, &values).judgement());
+            let judged = values.map(|values| JudgedMove::new(state, square, &values));
+            let best = judged.iter().flat_map(|judged| &judged.best).fold(0, |best, square| best | 1 << square);
+            let judgement = judged.map(|judged| judged.judgement());
             let next = variant.play(state, square).expect("the move was read as a legal one");
-            moves.push(GameMove { player: state.to_move, square, judgement, lines: variant.lines(next) });
+            moves.push(GameMove { player: state.to_move, square, judgement, best, lines: variant.lines(next) });
             state = next;
             values = worth(&mut variant, state)?;
         }

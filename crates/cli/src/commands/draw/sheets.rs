@@ -80,9 +80,9 @@ const BOXES: &[Word<Boxes>] = &[("304", "", Boxes::All304), ("287", "", Boxes::W
 const PUZZLES_EXAMPLES: &str = "\
 Examples:
   noughts draw puzzles -o puzzles.html
-      a page of 12, and one of answers
-  noughts draw puzzles --count 24 --seed 7 -o puzzles.html
-      the same 24 every time
+      a page of 9, and one of answers
+  noughts draw puzzles --count 18 --seed 7 -o puzzles.html
+      the same 18 every time
   noughts draw puzzles --from games.csv --player ann -o ann.html
       positions in which ann made a mistake";
 
@@ -93,7 +93,7 @@ Examples:
 
 /// How many puzzles there are, and how many on a page.
 const PUZZLES: u64 = 303;
-const PUZZLES_ON_A_PAGE: usize = 12;
+const PUZZLES_ON_A_PAGE: usize = 9;
 
 /// Draw a worksheet, "find the best move", with answers on other pages
 ///
@@ -102,9 +102,9 @@ const PUZZLES_ON_A_PAGE: usize = 12;
 #[derive(Args)]
 #[command(after_help = PUZZLES_EXAMPLES)]
 pub struct Puzzles {
-    /// The number of puzzles [default: 12, or all mistakes]
+    /// The number of puzzles [default: 9, or all mistakes]
     ///
-    /// There are 12 on a page.
+    /// There are 9 on a page.
     #[arg(long, value_name = "N", value_parser = number::<usize>(1, PUZZLES))]
     count: Option<usize>,
     /// How hard they are [default: all levels]
@@ -132,7 +132,7 @@ const LEVELS: &[Word<Level>] = &[("easy", "", Level::Easy), ("medium", "", Level
 /// Draw all that a lesson about a machine that learns needs
 ///
 /// It is one document to print: a plan for the teacher, a matchbox machine (MENACE) that learns to play, worksheets of three levels
-/// with answers, and the map of perfect play in four parts.
+/// with answers, and the map of perfect play in nine parts.
 #[derive(Args)]
 #[command(after_help = KIT_EXAMPLES)]
 pub struct Kit {
