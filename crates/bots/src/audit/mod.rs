@@ -24,7 +24,7 @@ use crate::options::{Options, Question};
 use crate::progress::Progress;
 use crate::subject::{BotKind, Subject, two_ways};
 use copies::BotCopies;
-use inquiry::inquire;
+use inquiry::{inquire, loses};
 use noughts::audit::{Node, Tree};
 use noughts::strategies::Named;
 use noughts::{Player, Position};
@@ -151,10 +151,15 @@ impl Audit<'_> {
             true => ask(start.clone())?,
             false => SideAnswers::none(part.side, start.clone()),
         };
-        let plays_whole_games = !answers.is_program && start.game.is_none() && answers.needs_whole_games();
-        if plays_whole_games {
-            start = Node::by_game(part.first);
-            answers = ask(start.clone())?;
+        let mut plays_whole_games = false;
+        if is_played && !answers.is_program && start.game.is_none() && answers.needs_whole_games() {
+            let by_game = Node::by_game(part.first);
+            let games = ask(by_game.clone())?;
+            // What a file remembers may spoil its later games: that it does not lose its first one proves nothing.
+            plays_whole_games = answers.chance.remembers || loses(&games.tree);
+            if plays_whole_games {
+                (start, answers) = (by_game, games);
+            }
         }
         let compared = is_played.then(|| self.compare(subject, part, &start, &answers)).transpose()?;
         let (agreeing, differing) = compared.unwrap_or_default();

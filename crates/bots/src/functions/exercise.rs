@@ -205,9 +205,15 @@ impl Exam<'_> {
     }
 
     fn winner(&self, got: &Value, position: Position) -> Option<String> {
-        let named = Player::ALL.into_iter().find(|player| *got == self.mark(Some(*player)));
+        // Some return the line as well.
+        let said = match got {
+            Value::List(items) | Value::Tuple(items) => items.first().unwrap_or(&Value::Null),
+            got => got,
+        };
+        let named = Player::ALL.into_iter().find(|player| *said == self.mark(Some(*player)));
         match (named, position.status()) {
             (named, _) if named == position.winner() => None,
+            (None, _) if is_true(said, self.language) => Some("returns what names nobody".into()),
             (None, Status::Won { lines, .. }) => {
                 let line = lines.into_iter().next()?.squares().map(|square| square.number().to_string());
                 Some(format!("misses the line {}", line.join("-")))

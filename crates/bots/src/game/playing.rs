@@ -242,14 +242,17 @@ impl Game {
             return Ok(answer);
         }
         let is_own = |change: &Change| self.sheet.is_own(typed, change.marks());
-        match changes.last() {
+        let taken = changes.iter().rev().find_map(|change| match change {
+            Change::Taken(square, marks) if self.sheet.is_own(typed, marks) => Some(*square),
+            _ => None,
+        });
+        match (changes.last(), taken) {
             _ if changes.iter().any(is_own) && self.last_square().is_some() => self.undrawn(typed, true),
-            Some(Change::Taken(square, marks)) if marks.is_empty() || self.sheet.is_own(typed, marks) => {
-                Err(Trouble::Taken(*square))
-            }
+            (_, Some(square)) => Err(Trouble::Taken(square)),
+            (Some(Change::Taken(square, marks)), _) if marks.is_empty() => Err(Trouble::Taken(*square)),
             _ if changes.iter().any(is_own) => Err(Trouble::Silent),
-            None | Some(Change::Nothing) => Err(Trouble::Refused),
-            Some(_) => Err(Trouble::Unread),
+            (None | Some(Change::Nothing), _) => Err(Trouble::Refused),
+            (Some(_), _) => Err(Trouble::Unread),
         }
     }
 

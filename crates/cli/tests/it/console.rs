@@ -316,11 +316,16 @@ fn a_mark_of_the_person_that_is_drawn_over_is_a_taken_square() {
         false => Some(4).filter(|centre| board[*centre] == '.'),
         true => UPWARDS.into_iter().find(|square| board[*square] == '.'),
     })];
-    let run = audit(&program("overwrites.py"), &["--as", "o", "--repeat", "1"]);
-    let report = report(&run);
-    assert_eq!(counts(&report), expected(&rule, "o"), "{}", run.stderr);
-    let finding = &report["findings"][0];
-    assert_eq!((&finding["kind"], &finding["what"]), (&"illegal".into(), &"it took square 5, which is taken".into()));
+    for name in ["overwrites.py", "overwrites_emoji.js"] {
+        let run = audit(&program(name), &["--as", "o", "--repeat", "1"]);
+        let report = report(&run);
+        assert_eq!(counts(&report), expected(&rule, "o"), "{name}: {}", run.stderr);
+        let finding = &report["findings"][0];
+        assert_eq!(
+            (&finding["kind"], &finding["what"]),
+            (&"illegal".into(), &"it took square 5, which is taken".into())
+        );
+    }
 }
 
 #[test]

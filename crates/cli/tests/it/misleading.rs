@@ -144,6 +144,87 @@ fn what_a_file_does_not_show_is_not_believed() {
     }
 }
 
+/// A class that plays perfectly but for what its method does first, with `self.moves` or `this.moves` its moves so far.
+fn remembering(name: &str, first: &str) -> PathBuf {
+    let class = match name.ends_with(".py") {
+        true => {
+            "\
+class Bot:
+    def __init__(self):
+        self.moves = []
+    def move(self, board, player):
+        FIRST
+        self.moves.append(_best(list(board), player, 'O' if player == 'X' else 'X', ' '))
+        return self.moves[-1]
+"
+        }
+        false => {
+            "\
+class Bot {
+    moves = [];
+    move(board, player) {
+        FIRST
+        this.moves.push(_best([...board], player, player === 'X' ? 'O' : 'X', ' '));
+        return this.moves.at(-1);
+    }
+}
+module.exports = Bot;
+"
+        }
+    };
+    file(name, &class.replace("FIRST", first))
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn an_object_that_remembers_plays_whole_games() {
+    for (name, first, verdict) in [
+        ("list.py", "pass", "perfect"),
+        ("list.js", "", "perfect"),
+        ("third.py", "if len(self.moves) == 1: self.moves.append(0); return board.index(' ')", "beatable"),
+        ("third.js", "if (this.moves.length === 1) { this.moves.push(0); return board.indexOf(' ') }", "beatable"),
+        // An iterator is used up where it is looked at, and cannot be copied as a text.
+        (
+            "book.py",
+            "self.book = getattr(self, 'book', None) or (at for at in [4, 1])\n        \
+             for at in self.book:\n            if board[at] == ' ': return at",
+            "beatable",
+        ),
+    ] {
+        let run = audit(&remembering(name, first), &["--as", "o"]);
+        assert_eq!(verdicts(&run), [verdict], "{name}: {}{}", run.stdout, run.stderr);
+        assert!(
+            run.stdout.contains("it remembers what it was asked, so it plays whole games"),
+            "{name}: {}",
+            run.stdout
+        );
+    }
+    // A file may remember earlier games, so that its first one shows too little.
+    let games = "_games = 0\ndef move(board, player):\n    global _games\n    _games += len(set(board)) < 3\n    \
+                 return _best(list(board), player, 'O' if player == 'X' else 'X', ' ') if _games < 2 else board.index(' ')\n";
+    assert_eq!(verdicts(&audit(&file("games.py", games), &["--as", "x"])), ["unproven"]);
+    let by_chance = "import random\n        if random.random() < 0.5: self.moves.append(0)";
+    let run = audit(&remembering("chance.py", by_chance), &["--as", "o"]);
+    assert!(run.stdout.contains("it moves by chance and remembers what it was asked"), "{}", run.stdout);
+    assert_eq!(verdicts(&run), ["unproven"]);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_function_that_another_one_calls_is_not_judged_in_its_place() {
+    for (name, function) in [
+        ("state.py", "def choose(state):\n    return best_move(state['board'], state['turn'])\n"),
+        (
+            "moves.py",
+            "def get_move(moves):\n    board = [' '] * 9\n    return best_move(board, 'XO'[len(moves) % 2])\n",
+        ),
+    ] {
+        let best = "def best_move(board, player):\n    return _best(list(board), player, 'O' if player == 'X' else 'X', ' ')\n";
+        let run = audit(&file(name, &format!("{best}\n{function}")), &[]).exits(3).prints("");
+        run.complains("calls best_move, and could not be asked itself; say how it is called with --call");
+    }
+}
+
 #[test]
 #[ignore = "needs python3 and node"]
 fn what_stands_in_a_file_says_how_it_is_asked() {

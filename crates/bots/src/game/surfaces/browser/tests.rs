@@ -247,17 +247,24 @@ fn a_page_that_is_not_there_is_an_error() {
 
 #[test]
 #[ignore = "needs chromium"]
-fn white_and_black_are_seen_where_a_canvas_is_transparent() {
-    let source = "<!doctype html><canvas id=c width=240 height=240 style='background:#888'></canvas><script>
+fn every_colour_but_that_of_the_ground_is_seen_where_a_canvas_is_transparent() {
+    for (ground, own, other) in [("#888", "#fff", "#000"), ("", "#f0f", "#0ff"), ("#f0f", "#fff", "#0ff")] {
+        colours_are_seen(ground, own, other);
+    }
+}
+
+fn colours_are_seen(ground: &str, own: &str, other: &str) {
+    let source = "<!doctype html><canvas id=c width=240 height=240 style='background:GROUND'></canvas><script>
         const pen = c.getContext('2d'), taken = []
         const mark = (k, colour) => {
             taken[k] = true
             Object.assign(pen, { strokeStyle: colour, lineWidth: 10 })
             pen.beginPath(); pen.arc(k % 3 * 80 + 40, Math.floor(k / 3) * 80 + 40, 20, 0, 7); pen.stroke()
         }
-        c.onclick = e => { mark(Math.floor(e.offsetX / 80) + 3 * Math.floor(e.offsetY / 80), '#fff'); mark([...Array(9).keys()].find(k => !taken[k]), '#000') }
+        c.onclick = e => { mark(Math.floor(e.offsetX / 80) + 3 * Math.floor(e.offsetY / 80), 'OWN'); mark([...Array(9).keys()].find(k => !taken[k]), 'OTHER') }
         </script>";
-    let (_folder, page) = page(source);
+    let source = source.replace("GROUND", ground).replace("OWN", own).replace("OTHER", other);
+    let (_folder, page) = page(&source);
     let mut game = begin(&page);
     let looks = |game: &mut Box<dyn Surface>| {
         game.nines(None).into_iter().rfind(|nine| nine.key.starts_with("canvas")).unwrap().places

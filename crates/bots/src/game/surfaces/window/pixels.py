@@ -285,8 +285,9 @@ class Pixels:
                 offers.append([label, "press", words, least])
 
         for text, (x, y, width, height) in self.seen_texts():
-            if len(text) > 1:
-                offer(text[:60], text, 0, lambda at=(x + width // 2, y + height // 2): self.click(at))
+            if text:
+                # A single letter may be a mark on the board.
+                offer(text[:60], text, 0 if len(text) > 1 else 20, lambda at=(x + width // 2, y + height // 2): self.click(at))
         for text in self.watch.texts + self.watch.news:
             for key in re.findall(r"(?i)press (?:the )?['\"\[(]?(\w+)", text):
                 offer("key " + key, text, 0, lambda key=key: self.named_key(key))

@@ -125,6 +125,42 @@ fn buttons_are_pressed_and_answered() {
     }
 }
 
+/// The lines of the board lie in fields in its middle, and the line through a row is wider than a field.
+const LINES: &str = r#"
+import tkinter
+root = tkinter.Tk()
+canvas = tkinter.Canvas(root, width=300, height=300)
+canvas.pack()
+for at in (100, 200):
+    canvas.create_line(at, 0, at, 300)
+    canvas.create_line(0, at, 300, at)
+def click(event):
+    column, row = event.x // 100, event.y // 100
+    canvas.create_oval(column * 100 + 20, row * 100 + 20, column * 100 + 80, row * 100 + 80)
+    canvas.create_line(10, 250, 290, 250)
+canvas.bind("<Button-1>", click)
+root.mainloop()
+"#;
+
+#[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn what_is_larger_than_a_field_of_a_canvas_is_no_mark() {
+    let (_folder, window) = window("lines.py", LINES);
+    let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
+    assert_eq!(wait, Wait::Asks);
+    let items = |surface: &mut dyn Surface| {
+        surface.nines(None).into_iter().rfind(|nine| nine.key.ends_with(" items")).unwrap().places
+    };
+    let before = items(&mut *surface);
+    assert!(before.iter().all(String::is_empty), "{before:?}");
+    for place in [0, 4, 8] {
+        click(&mut *surface, place);
+    }
+    let after = items(&mut *surface);
+    assert_eq!(changed(&before, &after), [0, 4, 8], "{after:?}");
+    assert!(after[0] == after[4] && after[4] == after[8], "{after:?}");
+}
+
 #[test]
 #[ignore = "needs python3 with pygame"]
 fn pictures_are_clicked_at() {
