@@ -118,7 +118,12 @@ impl MenuPlace<'_> {
                 None => self.start()?,
             };
             let acts = input.acts(square).to_vec();
-            match self.try_move(&mut *surface, &before, &acts) {
+            let effect = self.try_move(&mut *surface, &before, &acts);
+            if let Some(why) = surface.failure() {
+                let failed = FailedCheck { drawn: 0, why, screen: surface.screen() };
+                *furthest = FailedCheck::furthest(furthest.take(), Some(failed));
+            }
+            match effect {
                 Effect::Refused => fresh = Some((surface, before)),
                 Effect::Marked(mut found, asks_again) => {
                     let surest = found.iter().map(|marked| marked.doubt).min();
