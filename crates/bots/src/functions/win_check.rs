@@ -21,7 +21,7 @@ const LIMIT: Duration = Duration::from_secs(5);
 const STEP: usize = 8;
 
 /// What a function said: about which position and side, and what it returned.
-struct Said {
+struct WinSaid {
     position: Position,
     side: Player,
     /// The line that this side has, in a position that has only one.
@@ -32,7 +32,7 @@ struct Said {
 /// A function that sees wins: it says one thing in most unfinished positions, and another where a line is complete.
 struct WinCheck<'a> {
     name: &'a str,
-    said: Vec<Said>,
+    said: Vec<WinSaid>,
     nobody: Value,
 }
 
@@ -81,9 +81,9 @@ impl<'a> WinCheck<'a> {
         let values = played.into_iter().map(|mut steps| Some(steps.pop()?.ok()?.value));
         let said = asked.into_iter().zip(values).map(|((position, side, line), value)| {
             let value = value?;
-            Some(Said { position, side, line, value })
+            Some(WinSaid { position, side, line, value })
         });
-        let Some(said) = said.collect::<Option<Vec<Said>>>() else { return Ok(None) };
+        let Some(said) = said.collect::<Option<Vec<WinSaid>>>() else { return Ok(None) };
         let unfinished: Vec<&Value> = said.iter().filter(|said| said.line.is_none()).map(|said| &said.value).collect();
         let count = |value: &Value| unfinished.iter().filter(|other| **other == value).count();
         let Some(nobody) = unfinished.iter().copied().max_by_key(|value| count(value)).cloned() else {
@@ -103,20 +103,20 @@ impl<'a> WinCheck<'a> {
     }
 
     fn faults(&self, missed: &[Line], language: Language) -> Vec<FunctionFault> {
-        let wrong = |what: String, said: Vec<&Said>| FunctionFault {
+        let wrong = |what: String, said: Vec<&WinSaid>| FunctionFault {
             count: said.len() as u64,
             position: said.first().map(|said| said.position.to_string()),
             returned: said.first().map(|said| said.value.shown(language)),
             ..FunctionFault::new(self.name, "wrong", what)
         };
         let miss = |line: &Line| {
-            let is_missed = |said: &&Said| said.line == Some(*line) && said.value == self.nobody;
+            let is_missed = |said: &&WinSaid| said.line == Some(*line) && said.value == self.nobody;
             let said = self.said.iter().filter(is_missed).collect();
             wrong(format!("{} misses the line {line}", self.name), said)
         };
         let missed = missed.iter().map(miss);
         // Where it sees a win that is none, the squares that are always taken are what it takes for a line.
-        let no_win: Vec<&Said> =
+        let no_win: Vec<&WinSaid> =
             self.said.iter().filter(|said| said.line.is_none() && said.value != self.nobody).collect();
         let common =
             no_win.iter().map(|said| said.position.marks(said.side)).fold(SquareSet::FULL, |all, marks| all & marks);

@@ -114,7 +114,8 @@ impl Check {
             // Some games follow another plan, since they may show a fault of the bot.
             let other = legal[(number * 5 + game.moves.len()) % legal.len()];
             let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
-            if game.play(square, &self.rules, &[])?.is_some() {
+            if let Some(answer) = game.play(square, &self.rules, &[])? {
+                self.looks.sayings.note(&game.surface.news(), &self.rules.input, answer);
                 self.typed.insert(square);
                 self.players.insert(game.bot);
                 self.looks.note(&game.sheet, game.bot);

@@ -20,6 +20,7 @@ mod playing;
 mod probe;
 mod reading;
 mod records;
+mod sayings;
 mod search;
 mod starts;
 pub mod surface;

@@ -169,7 +169,7 @@ impl Game {
         };
         let answer = match (answer, ended) {
             (Err(Trouble::Refused), Some(what)) => Err(Trouble::Wrong(what)),
-            (Err(Trouble::Refused | Trouble::Silent), _) if is_over => self.undrawn(square, false),
+            (Err(Trouble::Refused | Trouble::Silent), _) if is_over => self.undrawn(square, false, rules),
             (answer, _) => answer,
         };
         let (answer, wait) = match answer {
@@ -224,6 +224,9 @@ impl Game {
         let answer = |change: &Change| self.sheet.answer(typed, change.marks());
         if let Some(at) = changes.iter().rposition(|change| answer(change).is_some()) {
             let answer = answer(&changes[at]).ok_or(Trouble::Unread)?;
+            if self.believed(rules).is_some_and(|said| said != answer) {
+                return Err(Trouble::Unread);
+            }
             let before = self.sheet.clone();
             self.shown = Some(seen[at].clone());
             self.sheet.note(typed, answer, &seen[at]);
@@ -247,7 +250,7 @@ impl Game {
             _ => None,
         });
         match (changes.last(), taken) {
-            _ if changes.iter().any(is_own) && self.last_square().is_some() => self.undrawn(typed, true),
+            _ if changes.iter().any(is_own) && self.last_square().is_some() => self.undrawn(typed, true, rules),
             (_, Some(square)) => Err(Trouble::Taken(square)),
             (Some(Change::Taken(square, marks)), _) if marks.is_empty() => Err(Trouble::Taken(*square)),
             _ if changes.iter().any(is_own) => Err(Trouble::Silent),
@@ -279,12 +282,23 @@ impl Game {
         last.is_some_and(|(_, mark)| own == Some(mark.as_str()))
     }
 
+    /// The square that a sentence names which has always named what the board showed.
+    fn believed(&mut self, rules: &Rules) -> Option<Square> {
+        let said = rules.looks.sayings.square(&self.surface.news(), &rules.input);
+        said.filter(|square| self.position.legal_moves().contains(*square))
+    }
+
     /// The program's move if it has drawn none. A move on the last square needs no drawing, if what the program says
-    /// fits it. Any other move that is not seen was not made. `is_drawn` says whether the person's move was drawn.
-    fn undrawn(&mut self, typed: Square, is_drawn: bool) -> Result<Square, Trouble> {
+    /// fits it, nor does one that it says. Any other move that is not seen was not made. `is_drawn` says whether the
+    /// person's move was drawn.
+    fn undrawn(&mut self, typed: Square, is_drawn: bool, rules: &Rules) -> Result<Square, Trouble> {
         let claim = self.claim();
         if let Some(what) = claim.as_ref().and_then(|claim| self.contradiction(claim)) {
             return Err(Trouble::Wrong(what));
+        }
+        if let Some(square) = self.believed(rules) {
+            self.sheet.note_moves(Some(typed), Some(square));
+            return Ok(square);
         }
         match self.last_square() {
             Some(square) if is_drawn || claim.is_some() => {

@@ -4,6 +4,7 @@
 //! appears where the person moves is the person's mark. A change is a move and its answer if exactly two empty places
 //! change: the person's, to the person's mark, and another, to the bot's.
 
+use super::sayings::Sayings;
 use noughts::{Line, Lines, Player, Square, SquareSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
@@ -32,6 +33,8 @@ pub struct SquareLooks {
     /// The marks of the program as X and as O. X is the one who moves first, whatever the marks are.
     marks: [BTreeSet<String>; 2],
     person: BTreeSet<String>,
+    /// How it says its moves.
+    pub sayings: Sayings,
 }
 
 impl SquareLooks {
@@ -54,6 +57,7 @@ impl SquareLooks {
         self.empty.iter_mut().zip(other.empty).for_each(|(known, more)| known.extend(more));
         self.marks.iter_mut().zip(other.marks).for_each(|(known, more)| known.extend(more));
         self.person.extend(other.person);
+        self.sayings.add(other.sayings);
     }
 
     /// Whether this may be the program's mark when it moves first. Any known mark may be, since some programs draw

@@ -133,11 +133,12 @@ fn counts(report: &Value) -> [u64; 3] {
 #[test]
 #[ignore = "needs cc, node and python3"]
 fn programs_for_people_are_played_by_their_own_game() {
-    let rules: [(&str, &str, Vec<Step>); 11] = [
+    let rules: [(&str, &str, Vec<Step>); 12] = [
         ("levels.c", "o", vec![completing('B', UPWARDS), completing('P', UPWARDS), first(CENTRE_FIRST)]),
         ("keys.c", "o", vec![first(DOWNWARDS)]),
         ("big_cells.c", "x", vec![big_cells_block(), first(DOWNWARDS)]),
         ("first_free.py", "x", vec![first(UPWARDS)]),
+        ("says_undrawn.py", "o", vec![completing('B', UPWARDS), first(DOWNWARDS)]),
         ("row_then_column.py", "x", vec![perfect()]),
         ("coin_toss.py", "x", coin_toss()),
         ("letters.js", "x", vec![first([4, 8, 6, 2, 0, 7, 5, 3, 1])]),
