@@ -5,12 +5,18 @@ use noughts::Square;
 use noughts::audit::Node;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 
 /// Writes questions to a process, a line each, and reads its answers.
 pub(crate) trait Codec: fmt::Debug + Send + Sync {
     /// The line that asks for the move here, without its end. `throws` are the first results that the dice of a
     /// function must show.
     fn question(&self, node: &Node, throws: &[Throw]) -> String;
+
+    /// The same, but asking about each turn of a game after the other; `None` if it cannot.
+    fn by_whole_games(&self) -> Option<Arc<dyn Codec>> {
+        None
+    }
 
     /// Whether each start hashes texts differently, which may change the order of sets.
     fn hashes_by_start(&self) -> bool {

@@ -184,6 +184,17 @@ pub(crate) fn two_ways(one: &str, other: &str, remedy: &str) -> String {
 }
 
 impl BotKind {
+    /// The same, but a function is asked about each turn of a game after the other.
+    pub(crate) fn by_whole_games(&self) -> BotKind {
+        match self {
+            BotKind::Adapter { command, codec } => {
+                let codec = codec.by_whole_games().unwrap_or_else(|| codec.clone());
+                BotKind::Adapter { command: command.clone(), codec }
+            }
+            other => other.clone(),
+        }
+    }
+
     /// The command for the start with this number. Python hashes texts differently at each start, but in the same way
     /// in each audit.
     pub(crate) fn command(&self, start: u32) -> Cow<'_, str> {

@@ -102,7 +102,7 @@ impl Audit<'_> {
         let parts = self.parts(subject);
         if let BotKind::Moves(table) = &subject.kind {
             let report = |part: &Part| {
-                let answers = |_| Ok(SideAnswers::of_table(table, part.side, part.first));
+                let answers = |_: &Subject, _| Ok(SideAnswers::of_table(table, part.side, part.first));
                 let report = self.part(subject, part, answers)?;
                 Ok(BotReport { signature: report.signature.clone().or_else(|| table.asked()), ..report })
             };
@@ -113,7 +113,7 @@ impl Audit<'_> {
             let mut copies = BotCopies::new(subject, self);
             let report = |part: &Part| {
                 copies.progress.begin(part.side);
-                self.part(subject, part, |start| self.ask(&mut copies, part, start))
+                self.part(subject, part, |_, start| self.ask(&mut copies, part, start))
             };
             return parts.iter().map(report).collect();
         }
@@ -124,7 +124,10 @@ impl Audit<'_> {
             &mut workers,
             &parts,
             |_, _| false,
-            |(), part| self.part(subject, part, |start| self.ask(&mut BotCopies::new(subject, self), part, start)),
+            |(), part| {
+                let ask = |subject: &Subject, start| self.ask(&mut BotCopies::new(subject, self), part, start);
+                self.part(subject, part, ask)
+            },
         )
     }
 
@@ -140,7 +143,7 @@ impl Audit<'_> {
         &self,
         subject: &Subject,
         part: &Part,
-        mut ask: impl FnMut(Node) -> Result<SideAnswers, BotError>,
+        mut ask: impl FnMut(&Subject, Node) -> Result<SideAnswers, BotError>,
     ) -> Result<BotReport, BotError> {
         let depends_on_history = self.options.question != Question::Position || subject.depends_on_history;
         let mut start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
@@ -148,20 +151,22 @@ impl Audit<'_> {
         let is_said = subject.sides.is_empty() && self.sides.len() == 1;
         let is_played = is_said || subject.sides.contains(&part.side);
         let mut answers = match is_played {
-            true => ask(start.clone())?,
+            true => ask(subject, start.clone())?,
             false => SideAnswers::none(part.side, start.clone()),
         };
         let mut plays_whole_games = false;
         if is_played && !answers.is_program && start.game.is_none() && answers.needs_whole_games() {
             let by_game = Node::by_game(part.first);
-            let games = ask(by_game.clone())?;
+            let whole = Subject { kind: subject.kind.by_whole_games(), ..subject.clone() };
+            let games = ask(&whole, by_game.clone())?;
             // What a file remembers may spoil its later games: that it does not lose its first one proves nothing.
             plays_whole_games = answers.chance.remembers || loses(&games.tree);
             if plays_whole_games {
                 (start, answers) = (by_game, games);
             }
         }
-        let compared = is_played.then(|| self.compare(subject, part, &start, &answers)).transpose()?;
+        let compared =
+            is_played.then(|| self.compare(subject, part, &start, &answers, plays_whole_games)).transpose()?;
         let (agreeing, differing) = compared.unwrap_or_default();
         let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
         report.signature = subject.asked.clone();
@@ -194,11 +199,13 @@ impl Audit<'_> {
         part: &Part,
         start: &Node,
         answers: &SideAnswers,
+        by_whole_games: bool,
     ) -> Result<(String, Option<String>), BotError> {
         let alternatives = &subject.grounds.alternatives;
         for other in alternatives {
             let silent = Audit { progress: &(), ..self.clone() };
-            let other_subject = Subject { kind: other.kind.clone(), ..subject.clone() };
+            let kind = if by_whole_games { other.kind.by_whole_games() } else { other.kind.clone() };
+            let other_subject = Subject { kind, ..subject.clone() };
             let others = inquire(&mut BotCopies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
             if !answers.are_like(&others) {
                 let one = subject.asked.as_deref().unwrap_or_default();

@@ -6,7 +6,7 @@
 
 use super::call_search::CallSearch;
 use super::found_call::{FoundCall, TriedCall};
-use super::function_call::{BoardPlace, Call, CallReply};
+use super::function_call::{BoardPlace, Call};
 use super::known_marks;
 use super::returns::ReturnForm;
 use super::search::{distinct, readings};
@@ -22,7 +22,12 @@ pub fn calls(search: &mut CallSearch<'_>, name: &str) -> Result<Vec<FoundCall>, 
     let tried: Vec<TriedCall> = search.tried.iter().filter(|(call, _)| of_it(call)).cloned().collect();
     // What was legal was dropped for a reason, such as a variable beside the board.
     let is_told_all = tried.iter().all(|(call, _)| call.template.board == BoardPlace::Argument);
-    if !is_told_all || search.file.own_game.calls(name) || !search.legal(&tried).is_empty() {
+    // The user's option says how the answers are read.
+    if search.hints.answer.is_some()
+        || !is_told_all
+        || search.file.own_game.calls(name)
+        || !search.legal(&tried).is_empty()
+    {
         return Ok(Vec::new());
     }
     let mut shown = Vec::new();
@@ -34,7 +39,7 @@ pub fn calls(search: &mut CallSearch<'_>, name: &str) -> Result<Vec<FoundCall>, 
             {
                 let evidence =
                     format!("it begins with square {square}, and answers another one where that square is its own");
-                let replies = replies(search, &call)?;
+                let replies = search.replies_to_all(&call)?;
                 let found = FoundCall { evidence, ..FoundCall::new(call.clone(), reading, replies) };
                 shown.push(FoundCall { knows: known_marks::probe(search, &found)?, ..found });
             }
@@ -42,11 +47,6 @@ pub fn calls(search: &mut CallSearch<'_>, name: &str) -> Result<Vec<FoundCall>, 
     }
     let is_best = |found: &&FoundCall| !shown.iter().any(|other| found.knows.is_less_than(other.knows));
     Ok(distinct(shown.iter().filter(is_best).cloned().collect()))
-}
-
-fn replies(search: &mut CallSearch<'_>, call: &Call) -> Result<Vec<CallReply>, BotError> {
-    let probes = search.probes.clone();
-    probes.into_iter().enumerate().map(|(seed, position)| search.ask_patiently(call, position, seed as u64)).collect()
 }
 
 /// Whether it answers this square while one other square is the opponent's, and another one if it has this square itself.

@@ -16,11 +16,12 @@ const LITERAL_PROBES: usize = 16;
 /// The number of literals that are tried in pairs, and the most pairs that are kept.
 const MOST_PAIRS: usize = 12;
 
-/// All pairs of an X and an O, except pairs that look reversed and pairs of values that may be equal.
+/// All pairs of an X and an O of one kind, except pairs that look reversed.
 fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
     let pairs = xs.iter().flat_map(|x| os.iter().map(move |o| (x, o)));
-    let is_boolean = |mark: &Value| matches!(mark, Value::Bool(_));
-    let pairs = pairs.filter(|(x, o)| x != o && is_x(x, o) != Some(false) && is_boolean(x) == is_boolean(o));
+    // Both are booleans, both are texts, or neither is.
+    let kind = |mark: &Value| (matches!(mark, Value::Bool(_)), matches!(mark, Value::Text(_)));
+    let pairs = pairs.filter(|(x, o)| x != o && is_x(x, o) != Some(false) && kind(x) == kind(o));
     pairs.map(|(x, o)| (x.clone(), o.clone())).collect()
 }
 

@@ -99,7 +99,7 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
     }
     settle_sides(&mut kinds, &sides, &names)?;
     let meanings = match flags[..] {
-        [] => return Some(vec![kinds]),
+        [] => return Some(with_booleans(kinds, &sides, &names)),
         [flag] => match (flag_meanings_of(&names[flag], parameters[flag].boolean), fixed.get(flag)) {
             // All calls elsewhere in the file pass the same value.
             (meanings, Some(Some(value @ Value::Bool(_)))) if meanings.len() > 1 => {
@@ -123,6 +123,19 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
         plans.push(plan);
     }
     Some(plans)
+}
+
+/// These arguments, and the same with a boolean in place of a side whose name does not say that it is one, such as `bin_ich_x`: marks that
+/// are numbers would all be true there.
+fn with_booleans(kinds: Arguments, sides: &[usize], names: &[String]) -> Vec<Arguments> {
+    let unnamed = sides.iter().copied().find(|side| !has(&names[*side], SIDE));
+    let booleans = Player::ALL.into_iter().filter_map(|player| {
+        let mut kinds = kinds.clone();
+        kinds[unnamed?] = ArgumentKind::Moves(player);
+        Some(kinds)
+    });
+    let booleans: Vec<Arguments> = booleans.collect();
+    [vec![kinds], booleans].concat()
 }
 
 /// Which of the required parameters is the board.

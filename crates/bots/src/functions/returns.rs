@@ -30,6 +30,8 @@ use ReturnKind::*;
 pub enum SquareName {
     Number(i64),
     Pair(i64, i64),
+    /// A pair of which the fields say that it is a row and a column.
+    Row(i64, i64),
 }
 
 impl ReturnKind {
@@ -72,6 +74,10 @@ impl ReturnKind {
     }
 
     pub fn square(self, name: &SquareName) -> Option<Square> {
+        let name = match (self, name) {
+            (RowColumn(_), SquareName::Row(row, column)) => &SquareName::Pair(*row, *column),
+            (_, name) => name,
+        };
         Square::ALL.into_iter().find(|square| self.name(*square).as_ref() == Some(name))
     }
 
@@ -79,10 +85,10 @@ impl ReturnKind {
     pub fn value(self, square: Square, language: Language) -> Option<Value> {
         Some(match (self.name(square)?, language) {
             (SquareName::Number(number), _) => Value::Int(number),
-            (SquareName::Pair(first, second), Language::Python) => {
+            (SquareName::Pair(first, second) | SquareName::Row(first, second), Language::Python) => {
                 Value::Tuple(vec![Value::Int(first), Value::Int(second)])
             }
-            (SquareName::Pair(first, second), Language::JavaScript) => {
+            (SquareName::Pair(first, second) | SquareName::Row(first, second), Language::JavaScript) => {
                 Value::List(vec![Value::Int(first), Value::Int(second)])
             }
         })
@@ -140,6 +146,12 @@ impl ReturnForm {
         };
         let parts = parts.chain(fields.iter().cloned().map(ReturnedPart::Field)).flat_map(of_part);
         ReturnKind::ALL.into_iter().map(ReturnForm::whole).chain(parts).collect()
+    }
+
+    /// Whether the other form reads the same pair the other way round.
+    pub fn is_turned(&self, other: &ReturnForm) -> bool {
+        let is_turned = matches!((self.answer, other.answer), (RowColumn(a), ColumnRow(b)) | (ColumnRow(a), RowColumn(b)) if a == b);
+        is_turned && self.part == other.part
     }
 
     pub fn part<'a>(&self, value: &'a Value) -> Option<&'a Value> {
@@ -215,9 +227,10 @@ pub fn name_in(value: &Value) -> Option<SquareName> {
             _ => None,
         };
     }
-    let pair = PAIRS.iter().find_map(|(first, second)| Some((value.field(first)?, value.field(second)?)));
+    let pair = PAIRS.iter().find_map(|(first, second)| Some((*first, value.field(first)?, value.field(second)?)));
     match pair {
-        Some((first, second)) => Some(SquareName::Pair(number(first)?, number(second)?)),
+        Some(("row" | "r", row, column)) => Some(SquareName::Row(number(row)?, number(column)?)),
+        Some((_, first, second)) => Some(SquareName::Pair(number(first)?, number(second)?)),
         None => name_in(MOVES.iter().find_map(|name| value.field(name))?),
     }
 }
@@ -284,6 +297,8 @@ mod tests {
             (ReturnedPart::Whole, RowColumn(0), "[0, 2]", Some(3)),
             (ReturnedPart::Whole, ColumnRow(0), "{\"tuple\": [0, 2]}", Some(7)),
             (ReturnedPart::Whole, RowColumn(1), "{\"map\": [[\"row\", 2], [\"col\", 1]]}", Some(4)),
+            (ReturnedPart::Whole, ColumnRow(1), "{\"map\": [[\"row\", 2], [\"col\", 1]]}", None),
+            (ReturnedPart::Whole, ColumnRow(1), "{\"map\": [[\"x\", 2], [\"y\", 1]]}", Some(2)),
             (
                 ReturnedPart::Whole,
                 Number(0),

@@ -124,7 +124,31 @@ impl CallSearch<'_> {
                 break;
             }
         }
+        if let Some(found) = self.with_usual_marks(&known)? {
+            known.push(found);
+        }
         Ok(self.of_known_marks(known))
+    }
+
+    /// A function that knows no marks and is often illegal may be legal more often with marks that are not its own. So it is
+    /// also asked with X and O.
+    fn with_usual_marks(&mut self, known: &[FoundCall]) -> Result<Option<FoundCall>, BotError> {
+        let is_sound = |found: &FoundCall| found.is_flawless() || !found.knows.takes_any_marks();
+        let Some(found) = known.first().filter(|_| !known.iter().any(is_sound) && self.hints.marks.is_none()) else {
+            return Ok(None);
+        };
+        let form = found.call.form.with_marks(&Value::Text("X".into()), &Value::Text("O".into()));
+        let call = Call { form, ..found.call.clone() };
+        if known.iter().any(|found| found.call == call) {
+            return Ok(None);
+        }
+        let replies = self.replies_to_all(&call)?;
+        Ok(Some(FoundCall { replies, call, ..found.clone() }))
+    }
+
+    fn is_wanted_answer(&self, reading: &ReturnForm) -> bool {
+        let answer = self.hints.answer.and_then(super::returns::ReturnKind::from_word);
+        answer.is_none_or(|answer| answer == reading.answer)
     }
 
     /// For a function that does not know X or O: the calls with literals of the file as marks, if it knows any of
@@ -255,19 +279,25 @@ impl CallSearch<'_> {
         }
     }
 
-    /// For each call, the ways to read its answers by which most are legal, if enough are legal.
+    /// For each call, the ways to read its answers by which most are legal, if enough are legal. A bot that is often illegal
+    /// may be legal more often where rows are taken for columns, so then that is no evidence.
     pub fn legal(&self, tried: &[TriedCall]) -> Vec<FoundCall> {
-        let answer = self.hints.answer.and_then(super::returns::ReturnKind::from_word);
-        let is_wanted = |reading: &ReturnForm| answer.is_none_or(|answer| answer == reading.answer);
         let mut legal = Vec::new();
         for (call, replies) in tried.iter().filter(|(_, replies)| replies.len() > 6) {
-            let found = readings(replies)
+            let all = readings(replies)
                 .into_iter()
-                .filter(is_wanted)
+                .filter(|reading| self.is_wanted_answer(reading))
                 .map(|reading| FoundCall::new(call.clone(), reading, replies.clone()));
-            let found: Vec<FoundCall> = found.filter(|found| self.fits(found)).collect();
+            let (found, others): (Vec<FoundCall>, Vec<FoundCall>) = all.partition(|found| self.fits(found));
             let most = found.iter().map(FoundCall::legal_count).max().unwrap_or(0);
-            legal.extend(found.into_iter().filter(|found| 10 * found.legal_count() >= 9 * most));
+            let (best, worse): (Vec<FoundCall>, Vec<FoundCall>) =
+                found.into_iter().partition(|found| 10 * found.legal_count() >= 9 * most);
+            let is_turned = |other: &FoundCall| {
+                let is_often = most < replies.len() && 2 * other.legal_count() >= most;
+                is_often && best.iter().any(|found| found.reading.is_turned(&other.reading))
+            };
+            let turned: Vec<FoundCall> = worse.into_iter().chain(others).filter(is_turned).collect();
+            legal.extend(best.into_iter().chain(turned));
         }
         legal
     }
@@ -319,6 +349,12 @@ impl CallSearch<'_> {
             }
         }
         distinct(kept)
+    }
+
+    /// Asks about all probes, however few answers are legal.
+    pub fn replies_to_all(&mut self, call: &Call) -> Result<Vec<CallReply>, BotError> {
+        let probes = self.probes.clone();
+        probes.into_iter().enumerate().map(|(seed, position)| self.ask_patiently(call, position, seed as u64)).collect()
     }
 
     /// Asks about the probes. A file that loads quickly is loaded anew first, since it may remember questions in

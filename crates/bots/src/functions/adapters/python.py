@@ -757,8 +757,9 @@ def keep(steps, this):
         kept.clear()
 
 def continued(game):
-    """The object of the longest kept game with which this one begins, and the number of its steps."""
-    for begun in range(len(game) - 1, 0, -1):
+    """The object of the longest kept game with which this one begins, and the number of its steps. The last call is made in any case."""
+    last = max((at for at, step in enumerate(game) if "call" in step), default=0)
+    for begun in range(last, 0, -1):
         found = kept.get(json.dumps(game[:begun]))
         if found:
             return pickle.loads(found), begun

@@ -145,14 +145,14 @@ fn outcome(choices: &Choices, run: &Run) -> (Outcome, String) {
     }
     let said: Vec<&str> = reports.iter().map(|report| report["verdict"].as_str().unwrap()).collect();
     let reason = reports.iter().find_map(|report| report["reason"].as_str()).unwrap_or_default();
-    let is_unproven = said.iter().all(|verdict| *verdict == "unproven");
+    let is_unproven = said.iter().all(|verdict| ["unproven", "not judged", "not played"].contains(verdict));
     (if is_unproven { Outcome::Unproven } else { Outcome::Right }, format!("{} {reason}", said.join(", ")))
 }
 
 /// Why a report on one side is wrong; `None` if it is not.
 fn fault_of(choices: &Choices, report: &Value) -> Option<String> {
     let verdict = report["verdict"].as_str().unwrap();
-    if verdict == "unproven" {
+    if ["unproven", "not judged", "not played"].contains(&verdict) {
         return None;
     }
     let side = if report["side"] == "X" { Mark::X } else { Mark::O };
