@@ -2,7 +2,7 @@
 
 use super::layout::{INSET, LAYER_NAME, Layout, Places};
 use super::palette::{Colors, Palette};
-use super::parts::{self, Marks, Star, marks_of, squares, star};
+use super::parts::{self, Star, squares, star};
 use super::svg::{Attribute, Document, Number, Svg};
 use crate::words;
 use crate::{Outcome, Player};
@@ -128,12 +128,11 @@ impl Diagram {
         if scale.shows(LAYER_NAME) {
             layout.name_layers(svg, palette);
         }
-        // Lines are behind the marks, and hide none.
+        for (player, squares) in [(Player::X, self.x), (Player::O, self.o)] {
+            layout.marks(svg, player, squares, palette);
+        }
         self.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
         layout.in_squares(svg, |svg| {
-            for (player, squares) in [(Player::X, self.x), (Player::O, self.o)] {
-                marks_of(svg, &Marks { corners: layout.corners(), player, squares }, palette);
-            }
             let size = self.size_of_words(layout);
             let is_shown = scale.shows(layout.on_page(size));
             let shown = if self.level().is_some() { &[][..] } else { &self.values };
@@ -145,7 +144,10 @@ impl Diagram {
             let words = format!("All free squares: {}", parts::worth(value.outcome, value.plies));
             svg.words(Number(width / 2), Number(height + LEVEL), LEVEL_WORDS, palette.ink, words);
         }
-        self.write_names(svg, layout, scale, !(self.x | self.o));
+        // Where a line has ended the game, nobody moves any more, and names would be in its way.
+        if self.lines.is_empty() {
+            self.write_names(svg, layout, scale, !(self.x | self.o));
+        }
         self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, palette));
     }
 
@@ -177,7 +179,7 @@ impl Diagram {
         let is_choice = self.values.len() > 1 && self.level().is_none();
         let stroke = if value.pick && is_choice { palette.ink } else { "none" };
         let attributes: [Attribute; 4] =
-            [("rx", &Number(60)), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &Number(30))];
+            [("rx", &Number(60)), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &Number(40))];
         layout.ground(svg, value.square, INSET, &attributes);
     }
 
@@ -258,7 +260,7 @@ impl fmt::Display for Diagram {
             shown: [&size, &Number::of_hundredths(size * 100 * height / width)],
             title: &self.title("Board"),
             description: &self.description(),
-            ground: self.colors.palette().ground,
+            ground: self.colors.ground(),
         };
         let place = format!("translate({MARGIN} {MARGIN})");
         let scale = Scale { pixels: size, width };

@@ -2,7 +2,7 @@
 
 use super::diagram::{Diagram, MARGIN, Scale};
 use super::layout::{Layout, Places};
-use super::parts::{BOARD, Marks, Star, marks_of, squares, star};
+use super::parts::{BOARD, Star, squares, star};
 use super::svg::{Attribute, Document, Number, Svg, Times};
 use crate::Player;
 use crate::review::Judgement;
@@ -15,8 +15,12 @@ use core::iter;
 /// The space between boards of a strip, and around them, whose captions may be wider.
 const GAP: i32 = 5;
 
-/// The space for a line of text under a board.
+/// The space between rows of boards, below their captions.
+const ROW_GAP: i32 = 3;
+
+/// The space for a line of text under a board, and the size of its words.
 const CAPTION: i32 = 4;
+const CAPTION_WORDS: i32 = 225;
 
 /// For how many moves a film shows its end before it starts again.
 const PAUSE: i32 = 5;
@@ -119,7 +123,7 @@ impl fmt::Display for GameDiagram {
             shown: [&shown[0], &shown[1]],
             title: &self.start.title("Game"),
             description: &self.description(),
-            ground: self.start.colors.palette().ground,
+            ground: self.start.colors.ground(),
         };
         f.write_str(&document.text(|svg| sheet.draw(svg)))
     }
@@ -153,7 +157,8 @@ impl Sheet<'_> {
 
     /// From a board to the next beside it, and below it.
     fn steps(&self) -> [i32; 2] {
-        [self.wide + self.gap(), self.layout.extent()[1] + 100 * CAPTION * self.captions + self.gap()]
+        let below = CAPTION * self.captions + if self.game.view == GameView::Strip { ROW_GAP } else { MARGIN };
+        [self.wide + self.gap(), self.layout.extent()[1] + 100 * below]
     }
 
     /// The number of boards, and of those beside each other, about as many in each row.
@@ -186,10 +191,10 @@ impl Sheet<'_> {
         }
     }
 
-    /// The middle of a board, and the line of text so far below it.
-    fn below(&self, units: i32) -> [Number; 2] {
+    /// The middle of a board, and a line of text below it.
+    fn below(&self, line: i32) -> [Number; 2] {
         let [width, height] = self.layout.extent();
-        [Number(width / 2), Number(height + 100 * units)]
+        [Number(width / 2), Number(height + 310 + 100 * CAPTION * line)]
     }
 
     /// A board of a strip, with what is said under it. A mistake is red, and has its sign; a star is on what was better.
@@ -205,20 +210,23 @@ impl Sheet<'_> {
         for square in squares(fault.map_or(0, |(made, _)| made.best)) {
             star(svg, self.layout.centre(square).map(Number), Star::Best, palette);
         }
-        svg.group(&[("font-size", &Number(260)), ("fill", &palette.ink)], |svg| {
-            let said: [Attribute; 2] =
-                [("font-weight", &"bold"), ("fill", if fault.is_some() { &palette.loss } else { &palette.ink })];
-            if let Some((made, sign)) = fault {
-                let ([x, y], [right, down]) = (self.layout.corners()[made.square], self.layout.places().star);
-                self.layout.in_squares(svg, |svg| svg.text(Number(x + right), Number(y + down + 80), sign, &said));
-            }
-            let [x, y] = self.below(CAPTION - 1);
-            svg.text(x, y, self.game.caption(at), &said);
-            if let Some(prospect) = self.game.prospects.get(at) {
-                let [x, y] = self.below(2 * CAPTION - 1);
-                svg.text(x, y, prospect, &[]);
-            }
-        });
+        if let Some((made, sign)) = fault {
+            let ([x, y], [right, down]) = (self.layout.corners()[made.square], self.layout.places().star);
+            let look: [Attribute; 3] = [("font-size", &Number(260)), ("font-weight", &"bold"), ("fill", &palette.loss)];
+            self.layout.in_squares(svg, |svg| svg.text(Number(x + right), Number(y + down + 80), sign, &look));
+        }
+        self.caption(svg, at, "", if fault.is_some() { palette.loss } else { palette.ink });
+        if let Some(prospect) = self.game.prospects.get(at) {
+            let [x, y] = self.below(1);
+            svg.words(x, y, CAPTION_WORDS, palette.ink, prospect);
+        }
+    }
+
+    /// What is said of a move under its board.
+    fn caption(&self, svg: &mut Svg, number: usize, end: &str, color: &str) {
+        let [x, y] = self.below(0);
+        let look: [Attribute; 3] = [("font-size", &Number(CAPTION_WORDS)), ("font-weight", &"bold"), ("fill", &color)];
+        svg.text(x, y, format!("{}{end}", self.game.caption(number)), &look);
     }
 
     fn numbered(&self, svg: &mut Svg) {
@@ -226,20 +234,23 @@ impl Sheet<'_> {
         let last = self.game.boards().last().unwrap_or_else(|| start.clone());
         Diagram { last_move: None, ..last }.draw(svg, layout, self.scale);
         let Places { number: place, small, .. } = layout.places();
-        let attributes: [Attribute; 4] = [
-            ("font-size", &Number(small)),
-            ("font-weight", &"bold"),
-            ("text-anchor", &place.anchor),
-            ("fill", &start.colors.palette().ink),
-        ];
-        layout.in_squares(svg, |svg| {
-            svg.group(&attributes, |svg| {
-                for (number, made) in (1..).zip(&self.game.moves) {
-                    let [x, y] = layout.corners()[made.square];
-                    svg.text(Number(x + place.at[0]), Number(y + place.at[1]), number, &[]);
-                }
+        let palette = start.colors.palette();
+        let look: [Attribute; 3] =
+            [("font-size", &Number(small)), ("font-weight", &"bold"), ("text-anchor", &place.anchor)];
+        let rim: [Attribute; 3] =
+            [("stroke", &palette.ground), ("stroke-width", &Number(40)), ("stroke-linejoin", &"round")];
+        let ink: [Attribute; 1] = [("fill", &palette.ink)];
+        // The rim parts a number from a string that leads past it.
+        for part in [&rim[..], &ink] {
+            layout.in_squares(svg, |svg| {
+                svg.group(&[&look, part].concat(), |svg| {
+                    for (number, made) in (1..).zip(&self.game.moves) {
+                        let [x, y] = layout.corners()[made.square];
+                        svg.text(Number(x + place.at[0]), Number(y + place.at[1]), number, &[]);
+                    }
+                });
             });
-        });
+        }
     }
 
     /// What is said under the board, and the ground of the last move, as long as it is the last; then the marks, each from when it
@@ -260,20 +271,20 @@ impl Sheet<'_> {
                     layout.set_off(svg, made.square, palette.highlight);
                 }
                 let end = if step < last || ending.is_empty() { "" } else { &format!(": {ending}") };
-                let [x, y] = self.below(CAPTION);
-                svg.words(x, y, 240, palette.ink, format!("{}{end}", self.game.caption(step as usize)));
+                self.caption(svg, step as usize, end, palette.ink);
             });
         }
         Diagram { coordinates: false, ..start.clone() }.draw(svg, layout, self.scale);
         let taken = moves.iter().fold(start.x | start.o, |taken, made| taken | 1 << made.square);
-        start.write_names(svg, layout, self.scale, !taken);
+        let is_won = moves.last().is_some_and(|made| !made.lines.is_empty());
+        let until = if is_won { share(last) } else { 1.into() };
+        svg.seen([0.into(), until], times, |svg| start.write_names(svg, layout, self.scale, !taken));
         for (step, made) in (1..).zip(moves) {
             let (player, squares) = (made.player, 1 << made.square);
             svg.seen([0.into(), share(step)], times, |svg| start.write_names(svg, layout, self.scale, squares));
             svg.seen([share(step), 1.into()], times, |svg| {
+                layout.marks(svg, player, squares, palette);
                 made.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
-                let marks = Marks { corners: layout.corners(), player, squares };
-                layout.in_squares(svg, |svg| marks_of(svg, &marks, palette));
             });
         }
     }

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 const FOR_THE_TEACHER: usize = 2;
 
 /// All that is printed for a lesson about machines that learn: the plan, the matchbox machine with its labels, these worksheets
-/// with their answers, and the map of perfect play in nine parts.
+/// with their answers, and the map of perfect play as a poster: nine parts, and a strip with its legend.
 ///
 /// # Panics
 /// Never: perfect play has one move in each position, so it has a map.
@@ -32,7 +32,7 @@ pub fn kit(worksheets: &[Worksheet], colors: Colors) -> String {
         ("Our machine: games and curve", Vec::from([lesson::tally(palette)])),
         ("Worksheets: easy, medium, hard", worksheets.iter().flat_map(|sheet| sheet.pages(palette)).collect()),
         ("Answers", puzzles::answers(worksheets, palette)),
-        ("Poster of perfect play, nine parts", tiles::pages(&map)),
+        ("Poster of perfect play, ten parts", tiles::pages(&map)),
     ];
     let mut contents = Vec::from([("The lesson", 1), ("What to expect", 2)]);
     let mut next = FOR_THE_TEACHER + 1;

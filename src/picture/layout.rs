@@ -3,8 +3,9 @@
 //! Lengths are in hundredths of a unit.
 
 use super::palette::Palette;
-use super::parts::{Outline, Sides, Strike, grid, outlines, squares, strike, string};
+use super::parts::{Marks, Outline, Sides, Strike, grid, marks_of, outlines, squares, strike, string};
 use super::svg::{Attribute, Number, Svg};
+use crate::Player;
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -18,8 +19,9 @@ const LAYER_GAP: i32 = 200;
 const FLAT: i32 = 58;
 const LEAN: i32 = 30;
 
-/// The size of what stands upright in the squares of layers, in hundredths of what it is elsewhere.
+/// The sizes of words and of marks in layers, in hundredths of what they are elsewhere. Words stand upright, marks lie.
 const UPRIGHT: i32 = 75;
+const LYING: i32 = 125;
 
 /// From one row of hexagons to the next, and how far one rises above the square around its middle.
 const HEXAGONS: i32 = 866;
@@ -146,7 +148,26 @@ impl Layout {
         }
     }
 
-    /// Draws what is in squares.
+    /// A player's marks, which lie in their layers.
+    pub fn marks(&self, svg: &mut Svg, player: Player, set: u64, palette: &Palette) {
+        if self.layers == 1 {
+            return marks_of(svg, &Marks { corners: &self.cells, player, squares: set }, palette);
+        }
+        let size = self.cells.len();
+        let corner = |from: &[i32; 2]| from.map(|from| (from + SIDE / 2) * 100 / LYING - SIDE / 2);
+        let corners: Vec<[i32; 2]> = self.cells.iter().map(corner).collect();
+        for layer in 0..self.layers {
+            let squares = set >> (layer * size) & u64::MAX >> (64 - size);
+            let larger = format!("scale({})", Number(LYING));
+            self.in_layer_of(svg, layer * size, |svg| {
+                svg.group(&[("transform", &larger)], |svg| {
+                    marks_of(svg, &Marks { corners: &corners, player, squares }, palette);
+                });
+            });
+        }
+    }
+
+    /// Draws words and signs in squares.
     pub fn in_squares(&self, svg: &mut Svg, inside: impl FnOnce(&mut Svg)) {
         if self.layers == 1 {
             return inside(svg);
@@ -223,22 +244,22 @@ impl Layout {
         let place = |at, anchor| Place { at, anchor };
         match self.form {
             Form::Hexagons => Places {
-                name: place([500, 150], "middle"),
+                name: place([500, 240], "middle"),
                 number: place([500, 1010], "middle"),
-                star: [790, 370],
+                star: [690, 205],
                 small: 150,
                 words: 160,
             },
             _ if self.layers > 1 => Places {
                 name: place([80, 290], "start"),
-                number: place([880, 575], "start"),
+                number: place([985, 790], "end"),
                 star: [775, 225],
                 small: 210,
                 words: 210,
             },
             _ => Places {
                 name: place([90, 205], "start"),
-                number: place([970, 970], "end"),
+                number: place([940, 945], "end"),
                 star: [825, 175],
                 small: 150,
                 words: 160,

@@ -235,25 +235,29 @@ impl Map {
         format!("Tic-tac-toe: map of all games of {} as {}", self.name, self.side)
     }
 
-    /// The width and the height, in units.
-    pub(super) fn extent(&self) -> [Number; 2] {
-        self.words().extent()
-    }
-
-    pub(super) fn draw(&self, svg: &mut Svg) {
+    /// Draws the map itself.
+    pub(super) fn draw_boards(&self, svg: &mut Svg) {
         let palette = self.colors.palette();
         let [x, y] = poster::MAP.map(Number);
         let place = format!("translate({x} {y})");
         svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
             self.root.draw(svg, self.side, 0, &self.path, palette);
         });
-        self.words().draw(svg, palette);
+    }
+
+    /// Draws its title, and how to read it.
+    pub(super) fn draw_title(&self, svg: &mut Svg) {
+        self.words().title(svg, self.colors.palette());
+    }
+
+    pub(super) fn draw_legend(&self, svg: &mut Svg) {
+        self.words().legend(svg, self.colors.palette());
     }
 }
 
 impl fmt::Display for Map {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [width, height] = self.extent();
+        let [width, height] = poster::EXTENT.map(Number);
         let document = Document {
             extent: [width, height],
             shown: [
@@ -262,8 +266,12 @@ impl fmt::Display for Map {
             ],
             title: &self.title(),
             description: &self.description(),
-            ground: self.colors.palette().ground,
+            ground: self.colors.ground(),
         };
-        f.write_str(&document.text(|svg| self.draw(svg)))
+        f.write_str(&document.text(|svg| {
+            self.draw_boards(svg);
+            self.draw_title(svg);
+            self.draw_legend(svg);
+        }))
     }
 }

@@ -109,6 +109,7 @@ pub(super) fn draw(svg: &mut Svg, palette: &Palette) {
     svg.path("M51 113L74 112", &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
     paper::text(svg, [76, 113], "V of card", palette);
     paper::text(svg, [88, 24], TEXT, palette);
+    paper::text(svg, [88, 131], "*Card for the V\nCut one for each box.", palette);
     for at in 0..3 {
         svg.group(&[("transform", &format!("translate({} 145)", 65 * at))], |svg| strip(svg, palette));
     }

@@ -30,7 +30,10 @@ pub enum Boxes {
 const LABELS: [usize; 2] = [5, 7];
 
 /// The width and the height of a label, in hundredths of a millimetre.
-const LABEL: [i32; 2] = [(PAGE[0] * 100 - 2 * INSET) / LABELS[0] as i32, (BODY * 100 - 2 * INSET) / LABELS[1] as i32];
+const LABEL: [i32; 2] = [(PAGE[0] * 100 - 2 * INSET) / LABELS[0] as i32, (BODY * 100 - TOP - INSET) / LABELS[1] as i32];
+
+/// Where the first row of labels begins, under the heading.
+const TOP: i32 = 700;
 
 /// A matchbox machine, to be printed.
 #[derive(Clone, Copy)]
@@ -114,19 +117,20 @@ impl Menace {
     fn labels(self, svg: &mut Svg, first: usize, positions: &[Position]) {
         let palette = self.colors.palette();
         let last = first + positions.len() - 1;
-        let foot = format!("MENACE: labels of boxes {first} to {last}. The numbers are beads.");
-        paper::foot(svg, 0, "start", foot, palette);
+        let heading = format!("*Labels {first}\u{2013}{last} \u{b7} cut along the broken lines");
+        paper::text(svg, [0, 4], &heading, palette);
+        paper::foot(svg, 0, "start", "MENACE. The numbers on the boards are beads.", palette);
         cuts(svg, positions.len().div_ceil(LABELS[0]), palette);
         for (at, position) in positions.iter().enumerate() {
             let [x, y] = [at % LABELS[0], at / LABELS[0]];
-            let [x, y] = [Number(INSET + x as i32 * LABEL[0]), Number(INSET + y as i32 * LABEL[1])];
+            let [x, y] = [Number(INSET + x as i32 * LABEL[0]), Number(TOP + y as i32 * LABEL[1])];
             svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
-                svg.group(&[("transform", &"translate(5.5 2)scale(.88)")], |svg| self.board(svg, *position, palette));
+                svg.group(&[("transform", &"translate(5.5 1.6)scale(.88)")], |svg| self.board(svg, *position, palette));
                 // Whoever plays looks for the number.
                 let number: [Attribute; 3] = [("font-size", &6), ("font-weight", &"bold"), ("text-anchor", &"start")];
-                svg.text(Number(550), Number(3380), first + at, &number);
+                svg.text(Number(550), Number(3300), first + at, &number);
                 let small: [Attribute; 2] = [("font-size", &Number(330)), ("text-anchor", &"end")];
-                svg.text(Number(3190), Number(3380), format!("stage {}", stage(*position)), &small);
+                svg.text(Number(3190), Number(3300), format!("stage {}", stage(*position)), &small);
             });
         }
     }
@@ -188,15 +192,16 @@ fn beads_of_stage(positions: &[Position], wanted: usize) -> String {
 /// A number in the middle of a square.
 fn numbered(svg: &mut Svg, square: Square, number: usize, palette: &Palette) {
     let [x, y] = corner(square);
-    svg.words(Number::from(x + 5), Number(100 * y + 660), 450, palette.ink, number);
+    let look: [Attribute; 3] = [("font-size", &Number(530)), ("font-weight", &"bold"), ("fill", &palette.ink)];
+    svg.text(Number::from(x + 5), Number(100 * y + 690), number, &look);
 }
 
 /// The lines to cut along, of a page with so many rows of labels.
 fn cuts(svg: &mut Svg, rows: usize, palette: &Palette) {
     let [width, height] = [LABELS[0] as i32 * LABEL[0], rows as i32 * LABEL[1]].map(Number);
-    let inset = Number(INSET);
-    let down = (0..=LABELS[0] as i32).map(|column| format!("M{} {inset}v{height}", Number(INSET + column * LABEL[0])));
-    let across = (0..=rows as i32).map(|row| format!("M{inset} {}h{width}", Number(INSET + row * LABEL[1])));
+    let [left, top] = [INSET, TOP].map(Number);
+    let down = (0..=LABELS[0] as i32).map(|column| format!("M{} {top}v{height}", Number(INSET + column * LABEL[0])));
+    let across = (0..=rows as i32).map(|row| format!("M{left} {}h{width}", Number(TOP + row * LABEL[1])));
     let steps: String = down.chain(across).collect();
     let stroke: [Attribute; 3] =
         [("stroke", &palette.grid), ("stroke-width", &Number(20)), ("stroke-dasharray", &"1.5 1.5")];

@@ -10,13 +10,14 @@ pub enum Colors {
     /// Dark on white.
     #[default]
     Light,
-    /// Light on a dark ground.
+    /// Light, for dark pages: pictures have no ground of their own, pages to print have.
     Dark,
     /// Black on white, for printing.
     Mono,
 }
 
 /// The colour of each thing.
+#[derive(Clone, Copy)]
 pub(super) struct Palette {
     pub ground: &'static str,
     /// Text, and what is struck out.
@@ -45,6 +46,11 @@ pub(super) struct Palette {
 }
 
 impl Colors {
+    /// What a picture is drawn on: nothing on a dark page, whatever its colour is.
+    pub(super) fn ground(self) -> &'static str {
+        if self == Colors::Dark { "none" } else { self.palette().ground }
+    }
+
     pub(super) const fn palette(self) -> &'static Palette {
         match self {
             Colors::Light => &Palette {
@@ -182,8 +188,10 @@ mod tests {
     #[test]
     fn everything_is_seen_on_every_ground_that_it_stands_on() {
         assert!((contrast("#fff", "#000000") - 21.0).abs() < 0.01);
-        for colors in [Colors::Light, Colors::Dark, Colors::Mono] {
-            let palette = colors.palette();
+        // Dark pictures have no ground. They stand on pages of ours, and on GitHub.
+        let grounds = [Colors::Light, Colors::Dark, Colors::Mono].map(|colors| (colors, colors.palette().ground));
+        for (colors, page) in grounds.into_iter().chain([(Colors::Dark, "#0d1117")]) {
+            let palette = Palette { ground: page, ..*colors.palette() };
             for text in [palette.ink, palette.faint] {
                 for ground in [palette.ground, palette.win_tint, palette.draw_tint, palette.loss_tint] {
                     assert!(contrast(text, ground) >= 4.5, "{colors:?}: {text} on {ground}");

@@ -177,16 +177,19 @@ pub(super) fn strike(svg: &mut Svg, strike: &Strike, palette: &Palette) {
     svg.path(strike, &[("stroke", &palette.ink), ("stroke-width", &Number(45)), ("stroke-linecap", &"round")]);
 }
 
-/// Joins points that are no row by a closed string, with a bead on each.
+/// Joins points that are no row by a closed string, with a bead on each. A rim of the ground parts both from what they cross.
 pub(super) fn string(svg: &mut Svg, mut points: Vec<[i32; 2]>, palette: &Palette) {
-    let bead = |[x, y]: &[i32; 2]| format!("M{} {}h0", Number(*x), Number(*y));
+    let bead = |[x, y]: &[i32; 2]| format!("M{} {}a.8.8 0 1 1-.1 0z", Number(*x), Number(y - 80));
     let beads: String = points.iter().map(bead).collect();
     let middle = [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<i32>() / points.len() as i32);
     points.sort_by_key(|[x, y]| turn(x - middle[0], y - middle[1]));
-    for (steps, width) in [(Outline(points).to_string(), 40), (beads, 150)] {
-        let stroke: [Attribute; 2] = [("stroke", &palette.ink), ("stroke-width", &Number(width))];
-        svg.path(steps, &[&stroke[..], &[("fill", &"none"), ("stroke-linecap", &"round")]].concat());
+    let string = Outline(points);
+    for (color, width) in [(palette.ground, 100), (palette.ink, 45)] {
+        let look: [Attribute; 4] =
+            [("fill", &"none"), ("stroke", &color), ("stroke-width", &Number(width)), ("stroke-linejoin", &"round")];
+        svg.path(&string, &look);
     }
+    svg.path(beads, &[("fill", &palette.ink), ("stroke", &palette.ground), ("stroke-width", &Number(35))]);
 }
 
 /// A number that grows with the angle of a direction, once around.

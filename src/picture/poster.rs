@@ -12,12 +12,13 @@ use alloc::vec::Vec;
 /// Where the map begins, which is 30 units wide.
 pub(super) const MAP: [i32; 2] = [150, 340];
 
-/// The width of the poster, where the legend begins, and how far its rows are apart. Words stand in columns as wide as a square of
-/// the map: where the poster is put together from pages, no word is cut.
-const WIDTH: i32 = 3300;
+/// The width and the height of all, and where the legend begins.
+pub(super) const EXTENT: [i32; 2] = [3300, 3575];
 const LEGEND: i32 = 3400;
-const COLUMN: i32 = 1000;
-const ROW: i32 = 125;
+
+/// The size of words. A legend of more than four signs is smaller, and stays in one row.
+const TEXT: i32 = 69;
+const SIGNS: i32 = 4;
 
 /// What is said of a map.
 pub(super) struct Words<'a> {
@@ -44,53 +45,53 @@ enum Sample {
 }
 
 impl Words<'_> {
-    /// The width and the height of the poster.
-    pub fn extent(&self) -> [Number; 2] {
-        let rows = self.legend().len().div_ceil(3) as i32;
-        [Number(WIDTH), Number(LEGEND + rows * ROW + 50)]
-    }
-
-    pub fn draw(&self, svg: &mut Svg, palette: &Palette) {
+    /// Draws the title, and how the map is read.
+    pub fn title(&self, svg: &mut Svg, palette: &Palette) {
         svg.group(&[("fill", &palette.ink), ("text-anchor", &"start")], |svg| {
             let bold: [Attribute; 2] = [("font-size", &Number(96)), ("font-weight", &"bold")];
             let what = format!("{} as {}", self.name, self.side);
-            for (y, line) in [(130, "Tic-tac-toe:"), (265, &what)] {
+            for (y, line) in [(120, "Tic-tac-toe:"), (240, &what)] {
                 svg.text(Number(150), Number(y), line, &bold);
             }
             for (at, line) in (0..).zip(self.how_to_read()) {
-                svg.text(Number(180 + COLUMN), Number(88 + at * 70), line, &[("font-size", &Number(62))]);
+                svg.text(Number(1250), Number(100 + at * 85), line, &[("font-size", &Number(TEXT))]);
             }
         });
-        for (at, (sample, words)) in (0..).zip(self.legend()) {
-            let [x, y] = [150 + at % 3 * COLUMN, LEGEND + at / 3 * ROW].map(Number);
-            svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
+    }
+
+    /// Draws the legend.
+    pub fn legend(&self, svg: &mut Svg, palette: &Palette) {
+        let legend = self.signs();
+        let signs = legend.len() as i32;
+        let scale = Number(100 * SIGNS / signs.max(SIGNS));
+        for (at, (sample, words)) in (0..).zip(legend) {
+            let [x, y] = [MAP[0] + at * 3000 / signs, LEGEND].map(Number);
+            svg.group(&[("transform", &format!("translate({x} {y})scale({scale})"))], |svg| {
                 self.sample(svg, sample, palette);
                 let attributes: [Attribute; 3] =
-                    [("font-size", &Number(85)), ("fill", &palette.ink), ("text-anchor", &"start")];
-                svg.text(Number(200), Number(80), words, &attributes);
+                    [("font-size", &Number(TEXT)), ("fill", &palette.ink), ("text-anchor", &"start")];
+                svg.text(Number(185), Number(76), words, &attributes);
             });
         }
     }
 
-    fn how_to_read(&self) -> [String; 4] {
+    fn how_to_read(&self) -> [String; 3] {
         let (side, other) = (self.side, self.side.opponent());
         match self.moves_first {
             true => [
-                format!("Play the bold {side}. Then find"),
-                format!("the square of {other}’s reply:"),
-                "its board is the game so".into(),
-                format!("far, with the next bold {side}."),
+                format!("Play the bold {side}. Then find the square"),
+                format!("of {other}’s reply: its board is the game"),
+                format!("so far, with the next bold {side}."),
             ],
             false => [
-                "Find the square of the".into(),
-                format!("move that {other} plays: its"),
-                "board is the game so far,".into(),
+                format!("Find the square of the move that {other}"),
+                "plays: its board is the game so far,".into(),
                 format!("with the next bold {side}."),
             ],
         }
     }
 
-    fn legend(&self) -> Vec<(Sample, String)> {
+    fn signs(&self) -> Vec<(Sample, String)> {
         let MapCounts { won, drawn, lost, .. } = self.counts;
         let games = |what: &str, number: usize| format!("{what}: {}", crate::words::count(number, "game"));
         let mut legend = Vec::from([
@@ -106,7 +107,7 @@ impl Words<'_> {
             legend.push((Sample::Mistake, "a mistake".into()));
         }
         if self.has_game {
-            legend.push((Sample::Game, "a move of the game".into()));
+            legend.push((Sample::Game, "this game".into()));
         }
         legend
     }

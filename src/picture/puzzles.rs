@@ -5,65 +5,49 @@ use super::palette::{Colors, Palette};
 use super::paper::{self, PAGE, Page};
 use super::parts::{BOARD, Sides, Star, corner, grid, marks, star, worth};
 use super::svg::{Attribute, Number, Svg};
-use crate::tactics::winning_squares;
+use crate::tactics::{reason, winning_squares};
 use crate::{Outcome, Position, SquareSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::{fmt, slice};
 
-/// Boards in a block. Lengths are in hundredths of a millimetre.
-struct Block {
-    /// The boards beside each other.
-    beside: usize,
-    /// The rows on a page.
-    rows: usize,
-    /// Where the first row begins, and how far rows are apart.
-    top: i32,
-    down: i32,
-    /// The size of a unit of a board.
-    scale: i32,
-    /// The size of the words above a board.
-    words: i32,
+/// The boards beside each other, and the rows on a page, of puzzles and of answers. Lengths are in hundredths of a millimetre.
+const BESIDE: usize = 3;
+const ROWS: usize = 3;
+
+/// Where the first row begins, and how far rows are apart.
+const TOP: i32 = 3100;
+const DOWN: i32 = 7400;
+
+/// The size of a unit of a board, and the width of a board.
+const SCALE: i32 = 155;
+const WIDE: i32 = BOARD * SCALE;
+
+/// Where the first line below a board is.
+const BELOW: i32 = WIDE + 1300;
+
+/// Draws at the place of a board. The last one of a row ends at the margin.
+fn at(svg: &mut Svg, row: usize, column: usize, inside: impl FnOnce(&mut Svg)) {
+    let right = (100 * PAGE[0] - WIDE) / (BESIDE as i32 - 1);
+    let [x, y] = [column as i32 * right, TOP + row as i32 * DOWN].map(Number);
+    svg.group(&[("transform", &format!("translate({x} {y})"))], inside);
 }
 
-const PUZZLES: Block = Block { beside: 3, rows: 3, top: 3400, down: 7200, scale: 180, words: 460 };
-
-/// The answers are half as large.
-const ANSWERS: Block = Block { beside: 6, rows: 6, top: 2800, down: 3650, scale: 80, words: 340 };
-
-impl Block {
-    /// The width of a board.
-    fn wide(&self) -> i32 {
-        BOARD * self.scale
-    }
-
-    /// Where a board stands. The last one of a row ends at the margin.
-    fn place(&self, row: usize, column: usize) -> [Number; 2] {
-        let right = (100 * PAGE[0] - self.wide()) / (self.beside as i32 - 1);
-        [column as i32 * right, self.top + row as i32 * self.down].map(Number)
-    }
-
-    /// Draws at the place of a board.
-    fn at(&self, svg: &mut Svg, row: usize, column: usize, inside: impl FnOnce(&mut Svg)) {
-        let [x, y] = self.place(row, column);
-        svg.group(&[("transform", &format!("translate({x} {y})"))], inside);
-    }
-
-    /// A board with a caption above it, and stars on these squares.
-    fn board(&self, svg: &mut Svg, position: Position, caption: &str, stars: SquareSet, palette: &Palette) {
-        let place = format!("translate(0 5.5)scale({})", Number(self.scale));
-        svg.group(&[("transform", &place)], |svg| {
-            grid(svg, Sides::THREE, palette);
-            marks(svg, position, palette);
-            for square in stars {
-                star(svg, corner(square).map(|from| Number::from(from + 5)), Star::Pick, palette);
-            }
-        });
-        let look: [Attribute; 3] =
-            [("font-size", &Number(self.words)), ("text-anchor", &"start"), ("fill", &palette.ink)];
-        svg.text(0.into(), 4.into(), caption, &look);
-    }
+/// A board with its number and a caption above it, and stars on these squares.
+fn board(svg: &mut Svg, position: Position, number: usize, caption: &str, stars: SquareSet, palette: &Palette) {
+    svg.group(&[("transform", &format!("translate(0 6)scale({})", Number(SCALE)))], |svg| {
+        grid(svg, Sides::THREE, palette);
+        marks(svg, position, palette);
+        for square in stars {
+            star(svg, corner(square).map(|from| Number::from(from + 5)), Star::Pick, palette);
+        }
+    });
+    let look = |weight| -> [Attribute; 4] {
+        [("font-size", &Number(460)), ("font-weight", weight), ("text-anchor", &"start"), ("fill", &palette.ink)]
+    };
+    svg.text(0.into(), 4.into(), format_args!("{number}."), &look(&"bold"));
+    svg.text(Number(if number < 100 { 900 } else { 1200 }), 4.into(), caption, &look(&"normal"));
 }
 
 /// All positions that are good puzzles, the ones with most marks first; of images of each other, one. In them one move is right, or several that are images of each
@@ -147,7 +131,7 @@ pub fn puzzles(worksheet: &Worksheet, colors: Colors) -> String {
 impl Worksheet {
     /// The pages of the puzzles.
     pub(super) fn pages<'a>(&'a self, palette: &'a Palette) -> impl Iterator<Item = Page<'a>> {
-        let on_a_page = PUZZLES.beside * PUZZLES.rows;
+        let on_a_page = BESIDE * ROWS;
         self.positions.chunks(on_a_page).enumerate().map(move |(page, positions)| {
             let first = 1 + page * on_a_page;
             let description = format!("Puzzles {first} to {}.", first + positions.len() - 1);
@@ -165,19 +149,23 @@ impl Worksheet {
             paper::text(svg, [x, 27], words, palette);
         }
         svg.path("M13 27.5h70M102 27.5h32M155 27.5h17", &rule(palette));
-        for (at, position) in positions.iter().enumerate() {
-            let caption = format!("{}. {} to move", first + at, position.to_move());
-            PUZZLES.at(svg, at / PUZZLES.beside, at % PUZZLES.beside, |svg| {
-                PUZZLES.board(svg, *position, &caption, SquareSet::default(), palette);
-                let line = Number(PUZZLES.wide() + 1250);
-                let small: [Attribute; 3] =
-                    [("font-size", &Number(400)), ("text-anchor", &"start"), ("fill", &palette.ink)];
-                svg.text(0.into(), line, "Why?", &small);
-                svg.path(format_args!("M11 {line}h43"), &rule(palette));
+        for (place, position) in positions.iter().enumerate() {
+            at(svg, place / BESIDE, place % BESIDE, |svg| {
+                let caption = format!("{} to move", position.to_move());
+                board(svg, *position, first + place, &caption, SquareSet::default(), palette);
+                below(svg, "Why?", palette);
+                let (line, next) = (Number(BELOW), Number(BELOW + 700));
+                svg.path(format_args!("M11 {line}H{wide}M0 {next}H{wide}", wide = Number(WIDE)), &rule(palette));
             });
         }
         paper::foot(svg, 0, "start", &self.note, palette);
     }
+}
+
+/// Words below a board.
+fn below(svg: &mut Svg, words: &str, palette: &Palette) {
+    let look: [Attribute; 3] = [("font-size", &Number(400)), ("text-anchor", &"start"), ("fill", &palette.ink)];
+    svg.text(0.into(), Number(BELOW), words, &look);
 }
 
 /// A line to write on.
@@ -191,13 +179,9 @@ type Row<'a> = (Option<&'a str>, usize, &'a [Position]);
 /// The pages of the answers to worksheets, row by row.
 pub(super) fn answers<'a>(worksheets: &'a [Worksheet], palette: &'a Palette) -> Vec<Page<'a>> {
     let rows_of = |worksheet: &'a Worksheet| {
-        let rows = worksheet.positions.chunks(ANSWERS.beside).enumerate();
+        let rows = worksheet.positions.chunks(BESIDE).enumerate();
         rows.map(|(row, positions)| {
-            (
-                Some(worksheet.about.as_str()).filter(|about| row == 0 && !about.is_empty()),
-                1 + row * ANSWERS.beside,
-                positions,
-            )
+            (Some(worksheet.about.as_str()).filter(|about| row == 0 && !about.is_empty()), 1 + row * BESIDE, positions)
         })
     };
     let rows: Vec<Row> = worksheets.iter().flat_map(rows_of).collect();
@@ -208,21 +192,23 @@ pub(super) fn answers<'a>(worksheets: &'a [Worksheet], palette: &'a Palette) -> 
             paper::foot(svg, 0, "start", note, palette);
         })
     };
-    rows.chunks(ANSWERS.rows).map(|rows| page(rows.to_vec())).collect()
+    rows.chunks(ROWS).map(|rows| page(rows.to_vec())).collect()
 }
 
 fn answers_page(svg: &mut Svg, rows: &[Row], palette: &Palette) {
     paper::heading(svg, "Answers", palette);
     paper::text(svg, [0, 17], "A star is on the right move. Where there are several, any of them will do.", palette);
     for (row, (about, first, positions)) in rows.iter().enumerate() {
-        let [_, y] = ANSWERS.place(row, 0);
         let bold: [Attribute; 3] = [("font-size", &4), ("font-weight", &"bold"), ("text-anchor", &"start")];
-        about.iter().for_each(|about| svg.text(0.into(), Number(y.0 - 150), about, &bold));
+        let y = Number(TOP + row as i32 * DOWN - 300);
+        about.iter().for_each(|about| svg.text(0.into(), y, about, &bold));
         for (column, position) in positions.iter().enumerate() {
             let value = crate::evaluate(*position);
-            let caption = format!("{}. {}", first + column, worth(value.outcome, value.plies));
-            ANSWERS.at(svg, row, column, |svg| {
-                ANSWERS.board(svg, *position, &caption, right_moves(*position), palette);
+            let right = right_moves(*position);
+            let reason = right.first().and_then(|square| reason(*position, square));
+            at(svg, row, column, |svg| {
+                board(svg, *position, first + column, &worth(value.outcome, value.plies), right, palette);
+                reason.iter().for_each(|reason| below(svg, &format!("It {reason}."), palette));
             });
         }
     }

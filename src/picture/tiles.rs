@@ -1,12 +1,11 @@
-//! A map as a poster: a page for each square of its board, to be laid side by side.
+//! A map as a poster: a strip with its title and legend, and a page for each square of its board, to be laid side by side.
 
 use super::map::Map;
-use super::paper::{self, BODY, PAGE, Page};
-use super::parts::SQUARE;
-use super::poster::MAP;
-use super::svg::{Attribute, Number};
+use super::paper::{self, PAGE, Page};
+use super::parts::{SQUARE, Sides, grid};
+use super::poster::{EXTENT, MAP};
+use super::svg::{Attribute, Number, Svg};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The pages beside each other, and above each other.
@@ -17,27 +16,52 @@ const SCALE: i32 = PAGE[0] / SQUARE;
 
 /// The pages of a map.
 pub(super) fn pages(map: &Map) -> Vec<Page<'_>> {
-    (0..TILES * TILES).map(|at| page(map, [at % TILES, at / TILES])).collect()
+    let tiles = (0..TILES * TILES).map(|at| page(map, [at % TILES, at / TILES]));
+    [strip(map)].into_iter().chain(tiles).collect()
 }
 
-/// A page with the square in this column and row. Above the first row is the title, and below the last one the legend.
+/// The page with the title, how to read the map, and the legend, above a small picture of the poster.
+fn strip(map: &Map) -> Page<'_> {
+    Page::new(format!("{}: its title and legend.", map.title()), move |svg| {
+        let scale = Number(100 * 100 * PAGE[0] / EXTENT[0]);
+        svg.group(&[("transform", &format!("translate(0 2)scale({scale})"))], |svg| {
+            map.draw_title(svg);
+            // The map is not between them.
+            svg.group(&[("transform", &format!("translate(0 {})", -TILES * SQUARE))], |svg| map.draw_legend(svg));
+        });
+        cut(svg, 35, map);
+        let told = "Cut this strip off. Cut the nine parts along the lines of the grid, lay them edge to edge, tape\n\
+                    them from behind, and tape the strip above them.";
+        paper::text(svg, [0, 44], told, map.colors.palette());
+        svg.group(&[("transform", &"translate(8 45)scale(5.2)")], |svg| map.draw_boards(svg));
+    })
+}
+
+/// A page with the square in this column and row, and the place of it on the poster below.
 fn page(map: &Map, [column, row]: [i32; 2]) -> Page<'_> {
     let palette = map.colors.palette();
     let name = format!("row {}, column {}", row + 1, column + 1);
     Page::new(format!("{}: {name}.", map.title()), move |svg| {
-        let top = if row == 0 { BODY - PAGE[0] } else { 0 };
         let corner = [MAP[0] + 100 * column * SQUARE, MAP[1] + 100 * row * SQUARE];
-        let [x, y] = [Number(-corner[0] * SCALE), Number(100 * top - corner[1] * SCALE)];
-        svg.group(&[("transform", &format!("translate({x} {y})scale({SCALE})"))], |svg| map.draw(svg));
-        // What is under the square, and the foot of the page, are no part of the poster. A page may be shown a little larger than it is.
-        let bottom = if row + 1 < TILES { top + PAGE[0] } else { BODY };
-        let under = [-1, bottom, PAGE[0] + 2, PAGE[1] - bottom + 1].map(Number::from);
+        let [x, y] = corner.map(|from| Number(-from * SCALE));
+        svg.group(&[("transform", &format!("translate({x} {y})scale({SCALE})"))], |svg| map.draw_boards(svg));
+        // What is under the square is on another part. A page may be shown a little larger than it is.
+        let under = [-1, PAGE[0], PAGE[0] + 2, PAGE[1] - PAGE[0] + 1].map(Number::from);
         svg.rectangle(under, &[("fill", &palette.ground)]);
-        let below = if row + 1 < TILES { format!("M0 {bottom}h{}", PAGE[0]) } else { String::new() };
-        let stroke: [Attribute; 3] =
-            [("stroke", &palette.grid), ("stroke-width", &Number(20)), ("stroke-dasharray", &"1.5 1.5")];
-        svg.path(below, &stroke);
-        let told = "Cut along the lines of the grid, lay the parts edge to edge, and tape them from behind.";
-        paper::foot(svg, 0, "start", format_args!("Poster, {name}. {told}"), palette);
+        cut(svg, PAGE[0], map);
+        svg.group(&[("transform", &"translate(4 196)scale(.8)")], |svg| {
+            let here = [column, row].map(|at| Number::from(at * SQUARE));
+            let square = [here[0], here[1], SQUARE.into(), SQUARE.into()];
+            svg.rectangle(square, &[("fill", &palette.x)]);
+            grid(svg, Sides::THREE, palette);
+        });
+        paper::text(svg, [34, 209], &format!("*Poster, {name}"), palette);
     })
+}
+
+/// A line to cut along, so far down.
+fn cut(svg: &mut Svg, y: i32, map: &Map) {
+    let look: [Attribute; 3] =
+        [("stroke", &map.colors.palette().grid), ("stroke-width", &Number(20)), ("stroke-dasharray", &"1.5 1.5")];
+    svg.path(format!("M0 {y}h{}", PAGE[0]), &look);
 }

@@ -250,9 +250,7 @@ fn a_strip_shows_every_position_of_a_game_and_what_each_move_did() {
                 moved.map(|(square, _)| square).into_iter().collect::<Vec<_>>(),
                 "the last move is set off"
             );
-            let words: Vec<String> =
-                groups(group).flat_map(|group| board(group).words).map(|(_, words)| words).collect();
-            let said = words.iter().rev().take(2).rev().cloned().collect::<Vec<_>>();
+            let said: Vec<String> = drawn.words.iter().rev().take(2).rev().map(|(_, words)| words.clone()).collect();
             let caption = moved.map_or("start".into(), |(square, player)| {
                 format!("{ply}. {player} on {square}{}", fault(&answers, &before, square))
             });
@@ -319,7 +317,9 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
             assert!(last < from && until == 1.0, "{film}");
             last = from;
         }
-        let hidden: Vec<_> = names.iter().map(|name| seen(*name, seconds)).collect();
+        let is_won = frames.last().is_some_and(|frame| !board(*frame).strikes.is_empty());
+        assert_eq!(seen(names[0], seconds), [0.0, if is_won { last } else { 1.0 }], "names of squares that stay free");
+        let hidden: Vec<_> = names[1..].iter().map(|name| seen(*name, seconds)).collect();
         let marked = frames.iter().map(|frame| [0.0, seen(*frame, seconds)[0]]);
         assert_eq!(hidden, marked.collect::<Vec<_>>(), "a name is seen until its square is taken");
         assert!(moves.is_empty() || (1.0 - last) * seconds > 2.4, "the end is seen for some time");
@@ -554,7 +554,7 @@ fn a_map_frames_the_moves_of_a_game() {
         let legal = moves.iter().take_while(|square| played.play(**square).map(|next| played = next).is_ok()).count();
         assert_eq!(legal, moves.len());
         let text = map.game(moves).map(|map| map.to_string()).unwrap_or_else(|error| panic!("{error}"));
-        assert!(words(&text).contains(&"a move of the game".to_string()));
+        assert!(words(&text).contains(&"this game".to_string()));
         let document = parsed(&text);
         let mut found = Vec::new();
         framed(groups(document.root_element()).next().unwrap(), &mut found);
@@ -614,10 +614,9 @@ fn a_map_says_what_it_is_how_it_is_read_and_what_its_signs_mean() {
         [
             "Tic-tac-toe:",
             "perfect play as X",
-            "Play the bold X. Then find",
-            "the square of O’s reply:",
-            "its board is the game so",
-            "far, with the next bold X.",
+            "Play the bold X. Then find the square",
+            "of O’s reply: its board is the game",
+            "so far, with the next bold X.",
             "move to play",
             "earlier marks",
             "won: 71 games",
@@ -626,8 +625,8 @@ fn a_map_says_what_it_is_how_it_is_read_and_what_its_signs_mean() {
     );
     let montero = strategies::ALL.iter().find(|named| named.name == "montero-ia").unwrap();
     let said = map(Player::O, montero.name, montero.strategy);
-    assert_eq!(said[2..4], ["Find the square of the", "move that X plays: its"]);
-    assert_eq!(said[9..], ["drawn: 60 games", "lost: 15 games", "a mistake"]);
+    assert_eq!(said[2..4], ["Find the square of the move that X", "plays: its board is the game so far,"]);
+    assert_eq!(said[8..], ["drawn: 60 games", "lost: 15 games", "a mistake"]);
 }
 
 #[test]

@@ -226,7 +226,7 @@ fn a_strip_shows_every_position_of_a_game() {
         assert_eq!(board.grounds.iter().map(|(square, _)| *square).collect::<Vec<_>>(), Vec::from_iter(last));
         let (x, y, _) = place(*group).unwrap();
         // Boards of 50 units, of which three fit beside each other.
-        assert_eq!([x, y], [5.0 + 55.0 * (ply % 3) as f32, 5.0 + 49.0 * (ply / 3) as f32]);
+        assert_eq!([x, y], [5.0 + 55.0 * (ply % 3) as f32, 5.0 + 47.0 * (ply / 3) as f32]);
     }
     assert!(svg.contains(">6. O on 3</text>"));
     assert_eq!(
@@ -299,8 +299,9 @@ fn a_table_file_knows_its_board() {
     std::fs::remove_file(&path).unwrap();
     run.prints(&drawn([4, 3, 3], &["--values", "X.../.O../...."]).exits(0).stdout);
     other.complains("is a table of 4x3, line 3").prints("");
-    // X wins in 7 moves: each is said after the start, and has a mark, before which the name of its square is seen.
-    assert_eq!(film.stdout.matches("<animate ").count(), 8 + 2 * 7);
+    // X wins in 7 moves: each is said after the start, and has a mark, before which the name of its square is seen. The
+    // other names are seen until X has won.
+    assert_eq!(film.stdout.matches("<animate ").count(), 8 + 2 * 7 + 1);
     film.shows(": X has won</text>");
 }
 

@@ -50,7 +50,7 @@ fn crosses(svg: &str) -> Vec<Point> {
 }
 
 fn beads(svg: &str) -> Vec<Point> {
-    starts(svg, "h0", [0.0, 0.0])
+    starts(svg, "a.8.8 0 1 1-.1 0z", [0.0, 0.8])
 }
 
 /// Whether two lists have the same places, but for a fiftieth of a unit.
@@ -139,6 +139,8 @@ fn a_line_that_is_no_row_is_a_string_around_its_points() {
     let svg = drawn("squares-4", &["--animate", "--moves", "1", "2", "4", "3", "13", "6", "16"]);
     assert!(are_near(&crosses(&svg), &[[7.0, 7.0], [37.0, 7.0], [7.0, 37.0], [37.0, 37.0]]));
     assert!(are_near(&beads(&svg), &crosses(&svg)));
+    assert!(svg.rfind("l6 6m0-6-6 6") < svg.find("a.8.8 0"), "no mark hides a bead");
+    assert!(names(&drawn("squares-4", &["XOOX/.O../..../X..X"])).is_empty(), "nor is a name in the way of the string");
     let is_string =
         |path: &&str| path.split('"').next().is_some_and(|steps| steps.contains('L') && steps.ends_with('z'));
     let string = svg.split("<path d=\"").find(|path| is_string(path)).unwrap().split('"').next().unwrap();

@@ -24,7 +24,7 @@ pub struct File {
 
 const COLORS: &[Word<Colors>] = &[
     ("light", "Dark on a light ground", Colors::Light),
-    ("dark", "Light on a dark ground", Colors::Dark),
+    ("dark", "Light, for dark pages; pictures have no ground", Colors::Dark),
     ("mono", "Black on white, for printing", Colors::Mono),
 ];
 

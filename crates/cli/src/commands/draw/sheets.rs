@@ -132,7 +132,7 @@ const LEVELS: &[Word<Level>] = &[("easy", "", Level::Easy), ("medium", "", Level
 /// Draw all that a lesson about a machine that learns needs
 ///
 /// It is one document to print: a plan for the teacher, a matchbox machine (MENACE) that learns to play, worksheets of three levels
-/// with answers, and the map of perfect play in nine parts.
+/// with answers, and the map of perfect play as a poster.
 #[derive(Args)]
 #[command(after_help = KIT_EXAMPLES)]
 pub struct Kit {
