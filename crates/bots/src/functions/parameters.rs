@@ -129,13 +129,14 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
 /// are numbers would all be true there.
 fn with_booleans(kinds: Arguments, sides: &[usize], names: &[String]) -> Vec<Arguments> {
     let unnamed = sides.iter().copied().find(|side| !has(&names[*side], SIDE));
-    let booleans = Player::ALL.into_iter().filter_map(|player| {
+    let with = |side: usize, meaning: ArgumentKind| {
         let mut kinds = kinds.clone();
-        kinds[unnamed?] = ArgumentKind::Moves(player);
-        Some(kinds)
-    });
-    let booleans: Vec<Arguments> = booleans.collect();
-    [vec![kinds], booleans].concat()
+        kinds[side] = meaning;
+        kinds
+    };
+    let of_side = |side: usize| flag_meanings_of(&names[side], true).into_iter().map(move |meaning| (side, meaning));
+    let booleans = unnamed.into_iter().flat_map(of_side).map(|(side, meaning)| with(side, meaning));
+    std::iter::once(kinds.clone()).chain(booleans).collect()
 }
 
 /// Which of the required parameters is the board.

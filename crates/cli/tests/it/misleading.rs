@@ -203,10 +203,55 @@ fn an_object_that_remembers_plays_whole_games() {
     let games = "_games = 0\ndef move(board, player):\n    global _games\n    _games += len(set(board)) < 3\n    \
                  return _best(list(board), player, 'O' if player == 'X' else 'X', ' ') if _games < 2 else board.index(' ')\n";
     assert_eq!(verdicts(&audit(&file("games.py", games), &["--as", "x"])), ["unproven"]);
+    // The board of the object is set for each move, also where a question comes again.
+    let field = "class Game:\n    def __init__(self):\n        self.board, self.seen = [' '] * 9, []\n    def ai_move(self):\n        \
+                 self.seen.append(1)\n        return self.board.index(' ')\n";
+    let run = audit(&file("field.py", field), &["--as", "x", "--repeat", "3"]);
+    assert_eq!((verdicts(&run), &reports(&run)[0]["findings"]), (vec!["beatable".into()], &serde_json::json!([])));
     let by_chance = "import random\n        if random.random() < 0.5: self.moves.append(0)";
     let run = audit(&remembering("chance.py", by_chance), &["--as", "o"]);
     assert!(run.stdout.contains("it moves by chance and remembers what it was asked"), "{}", run.stdout);
     assert_eq!(verdicts(&run), ["unproven"]);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_side_may_be_told_by_a_boolean_though_marks_are_numbers() {
+    let function = "def spiele(brett, bin_ich_x):\n    own = 1 if bin_ich_x else 2\n    return _best(list(brett), own, 3 - own, 0)\n";
+    let run = audit(&file("boolean.py", function), &["--repeat", "1"]);
+    assert_eq!(verdicts(&run), ["perfect"; 2], "{}{}", run.stdout, run.stderr);
+    assert!(run.stdout.contains("true if X moves"), "{}", run.stdout);
+}
+
+/// Takes squares that are taken in most positions: with other marks, or rows for columns, it does so less often.
+#[test]
+#[ignore = "needs python3 and node"]
+fn what_is_legal_more_often_is_no_evidence_for_a_bot_that_takes_taken_squares() {
+    let rows = "\
+def choose(grid, mark):
+    foe = 'O' if mark == 'X' else 'X'
+    for m in (mark, foe):
+        for row in range(3):
+            if grid[row].count(m) == 2:
+                return row, [c != m for c in grid[row]].index(True)
+    return next((row, grid[row].index('')) for row in range(3) if '' in grid[row])
+";
+    let fields = "\
+exports.choose = (grid, mark) => {
+    const foe = mark === 'X' ? 'O' : 'X';
+    for (const m of [mark, foe]) for (let row = 0; row < 3; row++) {
+        if (grid[row].filter(c => c === m).length === 2) return { row, col: grid[row].findIndex(c => c !== m) };
+    }
+    for (let row = 0; row < 3; row++) for (let col = 0; col < 3; col++) if (grid[row][col] === '') return { row, col };
+}
+";
+    for (name, function) in [("rows.py", rows), ("fields.js", fields)] {
+        let run = audit(&file(name, function), &["--repeat", "1"]);
+        assert_eq!(verdicts(&run), ["unproven"; 2], "{name}: {}", run.stdout);
+        assert!(run.stdout.contains("two ways to ask it fit"), "{name}: {}", run.stdout);
+        let told = ["--takes", "rows", "--marks", "X,O,", "--returns", "rc0", "--repeat", "1"];
+        assert_eq!(verdicts(&audit(&file(name, function), &told)), ["beatable"; 2], "{name}");
+    }
 }
 
 #[test]
