@@ -46,7 +46,7 @@ function press(event) {
 }
 
 // Shows a position. `values` are those of its moves that are to be seen, `playable` is whether a click makes a mark of `mover`, and
-// `named` are the moves of a hint. `last`, `reply` and `mistake`, which is the move that was made from here, are squares or -1.
+// `named` are the moves of a hint. `mistake` is the move that was made from here, or null. `last` and `reply` are squares or -1.
 function drawBoard({ cells, last, values, mover, playable, reply, named, mistake }) {
   const winner = winnerOf(cells);
   buttons.forEach((button, square) => {
@@ -54,17 +54,18 @@ function drawBoard({ cells, last, values, mover, playable, reply, named, mistake
     const value = values.find((move) => move.square === square);
     const hint = named.find((move) => move.square === square);
     const best = hint?.star || value?.star;
-    const wrong = square === mistake;
-    const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", (hint || best) && "best", value && !wrong && OUTCOMES[value.outcome]];
+    const wrong = square === mistake?.square;
+    const classes = [square === last && !mistake && "last", square === reply && "reply", wrong && "mistaken", (hint || best) && "best", value && !wrong && OUTCOMES[value.outcome]];
     set(button, "className", classes.filter(Boolean).join(" "));
     // The fewer replies hold the draw, the darker.
     const [some, all] = value?.replies || [1, 1];
     button.style.setProperty("--hard", `${36 * (1 - some / all)}%`);
     set(button, "ariaLabel", label(square, mark, value, best, wrong, hint));
     set(button, "ariaDisabled", String(mark !== "." || !playable));
-    const ghost = wrong ? drawn(mover, "ghost taken") : playable && !value ? drawn(mover, "ghost") : "";
+    const shown = wrong ? "ghost taken" : mistake && hint && !value && "ghost right";
+    const ghost = shown ? drawn(mistake.mover, shown) : playable && !value ? drawn(mover, "ghost") : "";
     const kind = `${square === last ? "new" : ""} ${winner && winner !== mark ? "lost" : ""}`;
-    fill(button, mark === "." ? emptyCell(square, value, ghost, best, wrong, hint) : drawn(mark, kind) + sign(best, wrong));
+    fill(button, mark === "." ? emptyCell(square, value, ghost, best, wrong, !shown && hint) : drawn(mark, kind) + sign(best, wrong));
   });
   fill(find("#strike"), struck(cells, 38));
 }

@@ -246,10 +246,10 @@ function pressAnywhere(event) {
   event.preventDefault();
 }
 
-// Where the window is too narrow for two columns, or the map has the other one, the moves are a row below the board, in sight; else a
-// list beside it.
+// The moves are beside the board: a list, or a row above the open map. Where the window is too narrow for two columns, they are a row
+// below the board, in sight.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
-const placeMoves = () => find(isWide.matches && !find("#map").open ? "#explore" : "#game .notes").before(find("#record"));
+const placeMoves = () => find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
 
 find("#share [value=link]").hidden = !hasLinks;
 
@@ -273,7 +273,7 @@ onButtons("#share", share);
 onButtons("#card", send);
 onButtons("#images", (k) => toImage(Number(k)));
 on("#images", "toggle", render);
-on("#map", "toggle", () => { placeMoves(); render(); });
+on("#map", "toggle", render);
 on("#setup-open", "click", () => setUp(cellsNow()));
 on("#setup-clear", "click", () => { page.setup = EMPTY; update(); });
 on("#setup-cancel", "click", () => setUp(null));

@@ -92,18 +92,19 @@ function renderPast() {
   find("#past").hidden = !state.puzzle;
   if (!state.puzzle) return;
   const [streak, days] = [streakNow(), [1, 2, 3, 4, 5, 6].map((days) => dayBefore(today(), days))];
+  find("#streak").hidden = !streak;
   fill(find("#streak"), `<b>${streak}</b> ${streak === 1 ? "day" : "days"} in a row solved`);
   const how = (date) => (wasSolved(date) ? "✓ solved" : tryOf(date) === undefined ? "not tried" : "✗ missed");
   const item = (date) => `<li><a href="#puzzle=${date}">${smallBoard(puzzleOf(date))}<span>${inWords(date, "short")}</span> <small>${how(date)}</small></a></li>`;
   fill(find("#days"), days.map(item).join(""));
 }
 
-/** The task: which move is asked for. */
-const puzzleTask = () => `Find a move that ${valueOf(keyOf(state.start, moverOf(state.start, "X"))).outcome === 2 ? "wins" : "saves the draw"}.`;
+/** The task: what whoever is to move has to reach. */
+const puzzleTask = () => `${state.side.toUpperCase()} to move and ${valueOf(keyOf(state.start, moverOf(state.start, "X"))).outcome === 2 ? "win" : "draw"}`;
 
 function puzzleSentence() {
-  const streak = ` Streak: ${streakNow()}.`;
-  if (state.at === 0) return `${inWords(state.puzzle, "long")}: you are ${state.side.toUpperCase()}. ${puzzleTask()}${isUntried() ? ` You have one try.${streak}` : ""}`;
+  const streak = streakNow() ? ` Streak: ${streakNow()}.` : "";
+  if (state.at === 0) return `${inWords(state.puzzle, "long")}${isUntried() ? `: you have one try.${streak}` : "."}`;
   const { key, square, effect, reason, mover } = moveAt(0);
   if (!isSolved()) {
     const why = moveValues(key)[0].reason;
@@ -112,5 +113,5 @@ function puzzleSentence() {
   const equal = rightMoves(key).filter((right) => right !== square);
   const also = equal.length ? `so ${equal.length > 1 ? "do" : "does"} ${listed(equal, "and")}; ` : "";
   const others = valueOf(key).outcome === 2 ? "no other move wins." : "all other moves lose.";
-  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${capitalized(also + others)}${streakNow() ? streak : ""}`;
+  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${capitalized(also + others)}${streak}`;
 }

@@ -17,7 +17,7 @@ function headline() {
   const cells = cellsNow();
   const [winner, mover] = [winnerOf(cells), moverNow()];
   if (page.setup !== null) return "Set up";
-  if (state.puzzle) return state.at === 0 ? "Puzzle" : isSolved() ? "Solved!" : "Missed";
+  if (state.puzzle) return state.at === 0 ? puzzleTask() : isSolved() ? "Solved!" : "Missed";
   if (isChallenged()) return "Challenge";
   if (mistakeHere()) return "The mistake";
   if (!isOver(cells)) return who(mover) === "you" ? "Your move" : `${mover} to move`;
@@ -105,10 +105,7 @@ function mistakeHere() {
 /** What the mistake that is shown did, or the one that decided the game, when it is over; "" if there is none. */
 function verdict() {
   const here = mistakeHere();
-  if (here) {
-    const holds = valueOf(here.key).outcome === 2 ? "wins" : "holds the draw";
-    return `Here ${who(here.mover)} took ${here.square + 1}; ${listed(choices("any-sound", here.key))} ${holds}.`;
-  }
+  if (here) return `${gaveAwayBy(here.mover, here.key, here.square)}.`;
   const point = isOver(cellsNow()) && turningPoint();
   if (!point) return "";
   const { mover, key, square } = point;
@@ -121,7 +118,7 @@ function verdict() {
 function gaveAwayBy(mover, key, square) {
   const past = { gives: "gave", lets: "let", turns: "turned", ":": ";" };
   const did = effect(key, square).replace(/^(gives|lets|turns)|:/g, (word) => past[word]);
-  return `${who(mover) === "you" ? "" : `${mover}’s `}${square + 1} ${did}`;
+  return `${who(mover) === "you" ? "Square " : `${mover}’s `}${square + 1} ${did}`;
 }
 
 /** What best play leads to, and the best moves with why, as the program says it. */

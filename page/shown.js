@@ -10,10 +10,10 @@ function render() {
   const reply = state.values && playable && page.looked !== null && cells[page.looked] === "." ? replyTo(cells, mover, page.looked) : null;
   const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
   const tried = state.puzzle && state.at === 1 && page.setup === null && moveAt(0);
-  const mistake = tried ? !isSolved() && tried : mistakeHere();
+  const mistake = tried ? (isSolved() ? null : tried) : mistakeHere();
   const named = tried && !state.values ? rightMoves(tried.key).map((square) => ({ square, star: true })) : page.hint === cells || mistake ? hinted(known) : [];
   drawBoard({
-    cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, named, mistake: mistake ? mistake.square : -1,
+    cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, named, mistake,
   });
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
   find("#game .notes").hidden = !state.values || known.length === 0;
@@ -73,7 +73,7 @@ function renderControls() {
 }
 
 function renderScore() {
-  find("#score").hidden = page.own !== null;
+  find("#score").hidden = page.own !== null || state.puzzle !== "";
   const tally = tallyNow();
   const name = (mark) => ({ you: "You", "the program": opponent() })[partOf(mark)] || mark;
   const names = [[name("X"), "X"], ["Drawn", "draw"], [name("O"), "O"]];

@@ -19,11 +19,10 @@ from typing import NamedTuple
 
 GAME = "noughts play --level medium --seed 2 --coach"
 KEYS = "1974"
-COLUMNS, ROWS = 60, 22
+COLUMNS, ROWS = 76, 22
 AUDIT = "noughts audit --as x examples/tictactoe.py"
-AUDIT_COLUMNS = 70
 # The parts of the report that the picture shows, besides the verdict in its first line.
-SHOWN = ("a lost game", "winner", "vs random")
+SHOWN = ("mend first", "a lost game", "winner", "vs random")
 ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
 # Of a character of the terminal.
@@ -88,7 +87,7 @@ def screens():
 def printed(command):
     """What a command prints to a terminal."""
     terminal, end = pty.openpty()
-    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("4H", ROWS, AUDIT_COLUMNS, 0, 0))
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("4H", ROWS, COLUMNS, 0, 0))
     environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORFGBG")}
     with subprocess.Popen(command.split(), stdout=end, stderr=subprocess.DEVNULL, env=environment | ENVIRONMENT):
         os.close(end)
@@ -243,7 +242,7 @@ def excerpt(report):
 
 def still(text):
     description = f"{AUDIT}: beatable, with a lost game and what is wrong with its functions."
-    return document(AUDIT, description, (AUDIT_COLUMNS, text.count("\n") + 1), "", drawn(text))
+    return document(AUDIT, description, (COLUMNS, text.count("\n") + 1), "", drawn(text))
 
 
 if __name__ == "__main__":

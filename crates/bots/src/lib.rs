@@ -77,7 +77,7 @@ mod process;
 mod progress;
 mod subject;
 
-pub use audit::{Audit, Behaviour, BotReport, Fact, LOST_GAME, NotAsked, Piece, audit_command, audit_function};
+pub use audit::{Audit, Behaviour, BotReport, Fact, LOST_GAME, NotAsked, Piece, Topic, audit_command, audit_function};
 pub use bot::Bot;
 pub use compiled::remove_compiled;
 pub use error::BotError;

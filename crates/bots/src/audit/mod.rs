@@ -15,7 +15,7 @@ mod unproven;
 
 pub use inquiry::{Behaviour, SideAnswers};
 pub use report::{BotReport, NotAsked};
-pub use text::{Fact, LOST_GAME, Piece};
+pub use text::{Fact, LOST_GAME, Piece, Topic};
 
 use crate::bot::Bot;
 use crate::error::BotError;

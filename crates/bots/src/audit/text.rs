@@ -37,8 +37,22 @@ pub struct Fact {
     pub label: String,
     /// One line or more. In a lost game, all lines but the first show boards.
     pub text: String,
-    /// Whether it says what is wrong, and not how that was found out or how often it happens.
-    pub is_fault: bool,
+    /// What it says of the bot. Facts of one topic follow each other.
+    pub topic: Topic,
+}
+
+/// What a fact says of a bot, in the order of a report: what to mend comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Topic {
+    /// A game that it loses.
+    LostGame,
+    /// What is wrong with functions of its file.
+    Functions,
+    /// What it does wrong as it plays.
+    Play,
+    /// How all this was found out, and how often it happens.
+    Figures,
 }
 
 /// The label of a lost game.
@@ -108,7 +122,6 @@ impl fmt::Display for BotReport {
 struct Facts(Vec<Fact>);
 
 impl Facts {
-    /// What people ask for comes first: how it loses, and why. The figures come after that.
     fn of(report: &BotReport, show: &Show) -> Vec<Fact> {
         let mut facts = Facts(Vec::new());
         if let Some(losing) = report.losing() {
@@ -117,6 +130,10 @@ impl Facts {
         let (notes, faults): (Vec<_>, Vec<_>) = report.function_faults.iter().partition(|fault| fault.is_note());
         faults.into_iter().for_each(|fault| facts.add_fault(fault));
         facts.add_findings(&report.findings);
+        // Shows only what the answers support.
+        if report.has_figures() {
+            facts.add_mistakes(&report.figures.mistakes);
+        }
         if let Some(signature) = &report.signature {
             facts.add("asked", printable(signature));
         }
@@ -132,7 +149,6 @@ impl Facts {
             }
             _ => facts.add_basis(report),
         }
-        // Shows only figures that the answers support.
         if report.has_figures() {
             facts.add_figures(report);
         }
@@ -141,11 +157,11 @@ impl Facts {
     }
 
     fn add(&mut self, label: impl Into<String>, text: String) {
-        self.0.push(Fact { label: label.into(), text, is_fault: false });
+        self.add_about(Topic::Figures, label, text);
     }
 
-    fn add_as_fault(&mut self, label: impl Into<String>, text: String) {
-        self.0.push(Fact { label: label.into(), text, is_fault: true });
+    fn add_about(&mut self, topic: Topic, label: impl Into<String>, text: String) {
+        self.0.push(Fact { label: label.into(), text, topic });
     }
 
     fn go_on(&mut self, line: &str) {
@@ -204,7 +220,6 @@ impl Facts {
             self.add("exploitable", text);
         }
         self.add_lapses(&report.lapses);
-        self.add_mistakes(&figures.mistakes);
     }
 
     /// What it gives up against random play, and the positions in which it gives up most.
@@ -244,7 +259,7 @@ impl Facts {
             let positions = if may == 1 { "position" } else { "positions" };
             let sometimes =
                 if must == may { String::new() } else { format!(" by some choice, in {must} by every choice") };
-            self.add_as_fault(name, format!("in {may} {positions}{sometimes}{meaning}, first at {first}"));
+            self.add_about(Topic::Play, name, format!("in {may} {positions}{sometimes}{meaning}, first at {first}"));
         }
     }
 
@@ -252,7 +267,7 @@ impl Facts {
     fn add_losing_game(&mut self, report: &BotReport, losing: &LosingGames, show: &Show) {
         let LosingGames { count, first: game } = losing;
         if game.is_empty() {
-            return self.add_as_fault(LOST_GAME, "it makes no legal move on the empty board".into());
+            return self.add_about(Topic::LostGame, LOST_GAME, "it makes no legal move on the empty board".into());
         }
         let which = if report.is_partial {
             "one of them".into()
@@ -264,7 +279,7 @@ impl Facts {
         let positions = report.positions(game);
         let is_over = positions.last().is_some_and(|position| position.is_over());
         let after = if is_over { "" } else { ", then it makes no legal move" };
-        self.add_as_fault(LOST_GAME, format!("{which}: {}{after}", report.coords.game(game)));
+        self.add_about(Topic::LostGame, LOST_GAME, format!("{which}: {}{after}", report.coords.game(game)));
         for row in Square::ALL.chunks(3) {
             let rows: Vec<String> = positions.iter().map(|position| drawn_row(*position, row, show)).collect();
             self.go_on(&rows.join("   "));
@@ -284,7 +299,7 @@ impl Facts {
     fn add_finding(&mut self, finding: &Finding) {
         let Finding { kind, count, position, what, said, stderr, note } = finding;
         let times = if *count == 1 { "at".into() } else { format!("{count} times, first at") };
-        self.add_as_fault(kind.label(), format!("{times} {position}: {what}"));
+        self.add_about(Topic::Play, kind.label(), format!("{times} {position}: {what}"));
         if !said.is_empty() {
             self.go_on(&format!("it said: {}", said.escape_debug()));
         }
@@ -312,7 +327,7 @@ impl Facts {
             None => ("function".into(), what.as_str()),
         };
         let text = printable(&format!("{what}{times}{place}"));
-        self.0.push(Fact { label, text, is_fault: !fault.is_note() });
+        self.add_about(if fault.is_note() { Topic::Figures } else { Topic::Functions }, label, text);
         if let Some(returned) = returned {
             let expected = expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
             self.go_on(&format!("it returned {}", printable(&format!("{returned}{expected}"))));

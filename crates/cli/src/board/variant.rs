@@ -165,14 +165,16 @@ impl Variant {
         };
         let row = |squares: Range<usize>| {
             let last = squares.end - 1;
-            let cells: Vec<String> =
-                squares.map(|square| cell(square, if square == last { 0 } else { widest })).collect();
+            // Rows of several lengths are each in the middle, without lines below that would be longer.
+            let indent = " ".repeat(1 + (shape.width() - squares.len()) * (widest + 3) / 2);
             let below = match () {
                 () if last + 1 == self.squares() => String::new(),
-                () if shape.has_gap_below(last) => "\n\n".into(),
+                () if shape.has_gap_below(last) || !shape.is_rectangle() => "\n\n".into(),
                 () => format!("\n{}\n", paint.lines(&vec!["-".repeat(widest + 2); shape.width()].join("+"))),
             };
-            format!(" {}{below}", cells.join(&paint.lines(" | ")))
+            let cells = squares.map(|square| cell(square, if square == last { 0 } else { widest }));
+            let cells: Vec<String> = cells.collect();
+            format!("{indent}{}{below}", cells.join(&paint.lines(" | ")))
         };
         shape.rows().map(row).collect()
     }

@@ -3,7 +3,7 @@
 use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
 use crate::io::table::{self, Row};
 use crate::io::{Exit, Failure, Grade, Paint, terminal, write_line};
-use crate::screen::{columns, wrap};
+use crate::screen::wrap;
 use clap::Args;
 use noughts::audit::{Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};
@@ -46,10 +46,18 @@ fn text(paint: Paint) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].len() + 2).max().unwrap_or_default();
     let room = terminal::width().map_or(usize::MAX, |columns| columns.saturating_sub(width(0) + width(1)));
     let headings: Row = ["name", "can lose", "what it does"].map(String::from).into();
-    let row = |([name, losses], named): (&[String; 2], &Named)| {
-        vec![name.clone(), losses.clone(), fitted(named.about, room, paint)]
+    // What has no room in a line goes on below it.
+    let in_rows = |([name, losses], named): (&[String; 2], &Named)| -> Vec<Row> {
+        let row = |(at, line)| {
+            [name, losses]
+                .map(|cell| if at == 0 { cell.clone() } else { String::new() })
+                .into_iter()
+                .chain([line])
+                .collect()
+        };
+        wrap(named.about, room.max(NARROWEST)).into_iter().enumerate().map(row).collect()
     };
-    let rows: Vec<Row> = iter::once(headings).chain(rows.iter().zip(ALL).map(row)).collect();
+    let rows: Vec<Row> = iter::once(headings).chain(rows.iter().zip(ALL).flat_map(in_rows)).collect();
     table::aligned_and_shown(
         &rows,
         |_| false,
@@ -63,17 +71,8 @@ fn text(paint: Paint) -> String {
     )
 }
 
-/// What a strategy does, as far as it has room: without its source, or else only the beginning.
-fn fitted(about: &str, room: usize, paint: Paint) -> String {
-    let rule = about.split_once(": ").map_or(about, |(_, rule)| rule);
-    match [about, rule].into_iter().find(|text| columns(text) <= room) {
-        Some(text) => text.into(),
-        None => {
-            let dots = if paint.has_signs() { "…" } else { "..." };
-            format!("{} {dots}", wrap(rule, room.saturating_sub(4).max(20))[0].trim_end_matches(','))
-        }
-    }
-}
+/// The fewest columns of a description.
+const NARROWEST: usize = 20;
 
 /// As which players a strategy can lose.
 fn losses(strategy: &dyn Strategy) -> String {

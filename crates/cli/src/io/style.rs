@@ -1,5 +1,6 @@
 //! Colour. It never says anything that the text does not say.
 
+use crate::io::shades::{self, Theme};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use noughts::{Outcome, Player};
@@ -93,25 +94,54 @@ impl Paint {
     }
 
     pub fn mark(self, player: Player, text: &str) -> String {
-        self.with(mark_style(player), text)
+        self.with(self.mark_style(player), text)
     }
 
     /// A mark of this player on a line that wins.
     pub fn winning_mark(self, player: Player, text: &str) -> String {
-        self.with(mark_style(player).invert(), text)
+        let theme = self.theme();
+        let style = match self.depth {
+            Depth::Any => {
+                on(Style::new().bold(), theme.on_mark.color(Depth::Any), theme.mark(player).color(Depth::Any))
+            }
+            _ => mark_style(player).invert(),
+        };
+        self.with(style, text)
+    }
+
+    /// The colours of grounds, and of what is on them.
+    pub fn theme(self) -> &'static Theme {
+        if self.is_light { &shades::LIGHT } else { &shades::DARK }
+    }
+
+    fn mark_style(self, player: Player) -> Style {
+        let shade = match player {
+            Player::X => shades::X,
+            Player::O => shades::O,
+        };
+        match self.depth {
+            Depth::Any => Style::new().bold().fg_color(Some(shade.color(Depth::Any))),
+            _ => mark_style(player),
+        }
     }
 
     pub fn graded(self, grade: Grade, text: &str) -> String {
         self.with(self.grade_style(grade), text)
     }
 
-    /// Words are white on the colour, so that they can be read whatever ground the terminal has. Of the sixteen named
-    /// colours, only the terminal knows which can be.
+    /// Words have a ground, so that they can be read whatever ground the terminal has. Of the sixteen named colours, only
+    /// the terminal knows which can be.
     fn grade_style(self, grade: Grade) -> Style {
-        let style = self.sign_style(grade);
+        let (style, theme) = (self.sign_style(grade), self.theme());
+        let ground = match grade {
+            Grade::Good => theme.win,
+            Grade::Bad => theme.loss,
+            Grade::Open => theme.last,
+        };
         match self.depth {
             Depth::Named => style,
-            _ => style.bg_color(style.get_fg_color()).fg_color(Some(Ansi256Color(231).into())),
+            Depth::Palette => style.bg_color(style.get_fg_color()).fg_color(Some(Ansi256Color(231).into())),
+            Depth::Any => on(style, theme.strong.color(Depth::Any), ground.color(Depth::Any)),
         }
     }
 
@@ -120,15 +150,14 @@ impl Paint {
         self.with(self.sign_style(grade), text)
     }
 
-    /// The style of signs and bars. The green and the yellow that many terminals name cannot be seen on white. Those of
-    /// the palette can, on black too.
+    /// The style of signs and bars. The green and the yellow that many terminals name cannot be seen on white.
     fn sign_style(self, grade: Grade) -> Style {
-        let (named, number) = match grade {
-            Grade::Good => (AnsiColor::Green, 28),
-            Grade::Bad => (AnsiColor::Red, 160),
-            Grade::Open => (AnsiColor::Yellow, 130),
+        let (named, shade) = match grade {
+            Grade::Good => (AnsiColor::Green, shades::GOOD),
+            Grade::Bad => (AnsiColor::Red, shades::BAD),
+            Grade::Open => (AnsiColor::Yellow, shades::OPEN),
         };
-        let color: Color = if self.depth == Depth::Named { named.into() } else { Ansi256Color(number).into() };
+        let color = if self.depth == Depth::Named { named.into() } else { shade.color(self.depth) };
         Style::new().bold().fg_color(Some(color))
     }
 
@@ -158,7 +187,7 @@ impl Paint {
     /// The colours of who won and of who lost are those of the marks of two players, or else say what is good and bad.
     fn share_parts(self, players: Option<[Player; 2]>) -> [(Style, &'static str); 3] {
         let [good, bad] = match players {
-            Some(players) => players.map(mark_style),
+            Some(players) => players.map(|player| self.mark_style(player)),
             None => [Grade::Good, Grade::Bad].map(|grade| self.sign_style(grade)),
         };
         let [won, drawn, lost] = if self.unicode { ["█", "░", "▓"] } else { ["#", ".", "="] };
@@ -205,6 +234,10 @@ impl Paint {
     }
 }
 
+fn on(style: Style, ink: Color, ground: Color) -> Style {
+    style.fg_color(Some(ink)).bg_color(Some(ground))
+}
+
 /// The sign of an outcome: `▲`, `■` or `▼`; in ASCII its first letter.
 pub fn sign(outcome: Outcome, unicode: bool) -> &'static str {
     match (outcome, unicode) {
@@ -229,7 +262,7 @@ fn is_utf_8() -> bool {
     cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// The style of a player's marks: red and blue, as on the page and in pictures. On dark backgrounds, only bright blue
+/// The style of a player's marks in named colours: red and blue, as on the page and in pictures. On dark backgrounds, only bright blue
 /// can be read.
 pub fn mark_style(player: Player) -> Style {
     let color = match player {

@@ -99,6 +99,8 @@ fn a_row_of_another_length_is_in_the_middle() {
     assert_eq!(first[0] - fourth[0], 5.0, "half a hexagon");
     assert!((fourth[1] - first[1] - 8.66).abs() < 0.01, "where they touch");
     assert_eq!(tenth[0], at(&hex, "2")[0], "the middle of the board");
+    let text = noughts(&["query", "--game", &game("hex-3"), "--moves", "10"]).exits(0);
+    text.shows("      1  | 2  | 3\n\n   4  | 5  | 6  | 7\n\n 8  | 9  | X  | 11 | 12\n\n   13 | 14 | 15 | 16\n");
     // Rows that differ by two are no hexagons.
     let star = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("star.game");
     fs::write(&star, "points:\na\nb c d\n\ne\nlines:\na c e\nb c d\n").unwrap();

@@ -369,7 +369,7 @@ fn games_are_won_drawn_and_lost_by_mouse_touch_and_keys() {
                     page.press("Enter");
                     let shown = page.text("location.hash");
                     assert!(shown.contains("&at=") && !shown.contains("&values=1"), "{shown}");
-                    assert!(status(&mut page).starts_with("The mistake Here you took "), "{}", status(&mut page));
+                    assert!(status(&mut page).starts_with("The mistake Square "), "{}", status(&mut page));
                     assert_eq!(page.text("document.activeElement.id"), "redo");
                 }
                 _ => assert_eq!(last.status(), Status::Drawn),
@@ -593,12 +593,12 @@ fn a_mistake_gone_back_to_is_marked_and_set_right_in_a_sentence() {
     for (address, said, mark) in [
         (
             "#moves=1259734&side=o&at=1",
-            "The mistake Here O took 2; 5 holds the draw.",
+            "The mistake O’s 2 gave the draw away; 5 would have held it.",
             "2, empty, was played, a mistake, o",
         ),
         (
             "#moves=132547&side=x&at=2",
-            "The mistake Here X took 2; 4, 7 or 9 wins.",
+            "The mistake X’s 2 turned a win into a loss; 4, 7 or 9 would have won.",
             "2, empty, was played, a mistake, x",
         ),
         ("#moves=1259734&side=both&at=2", "X to move O took 2. Play from here.", ""),

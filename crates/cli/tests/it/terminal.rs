@@ -243,6 +243,8 @@ fn a_verdict_has_its_colour_and_a_sign_where_there_are_signs() {
     // With more colours, the words are white on a ground, whatever the terminal's own is.
     let palette = on_terminal("noughts audit perfect --as x", &[], &[("TERM", "xterm-256color")]);
     assert!(palette.contains(": \u{1b}[1m\u{1b}[38;5;231m\u{1b}[48;5;28m perfect \u{1b}[0m"), "{palette:?}");
+    let any = on_terminal("noughts audit perfect --as x", &[], &[("COLORTERM", "truecolor")]);
+    assert!(any.contains("\u{1b}[48;2;26;80;36m perfect \u{1b}[0m"), "the green of `play`: {any:?}");
     let lost = on_terminal("noughts audit medium --as o || true", &[], &[]);
     assert_eq!(lost.matches("\u{1b}[1m\u{1b}[7m\u{1b}[31mX\u{1b}[0m").count(), 3, "{lost:?}");
     let both = on_terminal("noughts audit perfect medium || true", &[], &[]);

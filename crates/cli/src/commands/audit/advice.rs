@@ -6,6 +6,7 @@ use noughts::tactics::{Reason, reason, winning_squares};
 use noughts::words::{effect, list, printable};
 use noughts::{Outcome, Player, Position, SquareSet};
 use noughts_bots::{BotReport, NotAsked};
+use std::slice;
 
 /// What to mend: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
 /// perfect; and why there is no verdict, where there is none. It is about the sides that its own game gives it.
@@ -13,14 +14,16 @@ pub fn advice(sides: &[BotReport]) -> String {
     clauses(sides).join("; ")
 }
 
-/// What to mend first.
-pub fn first_advice(sides: &[BotReport]) -> String {
-    match &clauses(sides)[..] {
-        [only] => only.clone(),
-        [first, others @ ..] => format!("{first}; and {} more above", others.len()),
-        [] => unreachable!("there is some advice"),
+/// What to mend first on a side, if anything.
+pub fn first_advice(report: &BotReport) -> Option<String> {
+    match &clauses(slice::from_ref(report))[..] {
+        [] => None,
+        [only] => Some(only.clone()).filter(|only| only != NOTHING),
+        [first, others @ ..] => Some(format!("{first}; and {} more below", others.len())),
     }
 }
+
+const NOTHING: &str = "nothing: it wins as soon as it can";
 
 fn clauses(sides: &[BotReport]) -> Vec<String> {
     let sides = &own_roles(sides)[..];
@@ -195,7 +198,7 @@ fn wins(sides: &[&BotReport]) -> String {
         let marks = in_words(position, report);
         Some(format!("{clause} as {}: with {marks}, square {squares} {would_have}", report.side()))
     });
-    told.unwrap_or_else(|| "nothing: it wins as soon as it can".into())
+    told.unwrap_or_else(|| NOTHING.into())
 }
 
 fn best(position: Position) -> SquareSet {

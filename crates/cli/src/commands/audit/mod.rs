@@ -21,7 +21,9 @@ use clap::{ArgGroup, Args, ValueHint};
 use class::Audited;
 use noughts::words::printable;
 use noughts::{Fraction, Player};
-use noughts_bots::{ANSWERS, BotReport, Fact, Hints, NumberKind, Numbers, Options, Piece, Question, Subject, Verdict};
+use noughts_bots::{
+    ANSWERS, BotReport, Fact, Hints, NumberKind, Numbers, Options, Piece, Question, Subject, Topic, Verdict,
+};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -341,7 +343,7 @@ fn both_sides(one: &Audited) -> Option<String> {
     gains.iter().any(is_chance).then_some(text)
 }
 
-/// The verdicts on both sides and what to mend first, since on a low screen the beginning has scrolled away.
+/// The verdicts on both sides, since on a low screen the beginning has scrolled away.
 fn in_short(one: &Audited, paint: Paint) -> Option<String> {
     if one.sides.len() < 2 || one.sides.iter().all(|report| report.verdict().is_none()) {
         return None;
@@ -349,8 +351,7 @@ fn in_short(one: &Audited, paint: Paint) -> Option<String> {
     let side =
         |report: &BotReport| format!("as {} {}", report.side(), paint.verdict(grade(report), &report.verdict_word()));
     let sides: Vec<String> = one.sides.iter().map(side).collect();
-    let verdicts = lines("in short", &sides.join(", "), |label| paint.strong(label));
-    Some(verdicts + &lines("mend first", &first_advice(&one.sides), |label| paint.strong(label)))
+    Some(lines("in short", &sides.join(", "), |label| paint.strong(label)))
 }
 
 /// The text of a report: its verdict and the marks of its boards in colour, what is wrong in strong letters, and figures in faint
@@ -361,13 +362,22 @@ fn text(report: &BotReport, paint: Paint) -> String {
         Piece::WinningMark(player) => paint.winning_mark(player, text),
         Piece::Empty => paint.faint(text),
     };
-    let fact = |fact: Fact| match fact.is_fault {
-        true => lines(&fact.label, &fact.text, |label| paint.strong(label)),
-        false => {
+    let fact = |fact: &Fact| match fact.topic {
+        Topic::Figures => {
             lines(&fact.label, &fact.text, |label| label.into()).lines().map(|line| paint.faint(line) + "\n").collect()
         }
+        _ => lines(&fact.label, &fact.text, |label| paint.strong(label)),
     };
-    headline(report, paint) + "\n" + &report.facts_shown(&show).into_iter().map(fact).collect::<String>()
+    let facts = report.facts_shown(&show);
+    let topics = facts.chunk_by(|one, next| one.topic == next.topic);
+    let topics: Vec<String> = topics.map(|facts| facts.iter().map(fact).collect()).collect();
+    headline(report, paint) + "\n" + &mend_first(report, paint) + &topics.join("\n")
+}
+
+/// What to mend first on a side, where a verdict or a function leaves anything to mend.
+fn mend_first(report: &BotReport, paint: Paint) -> String {
+    let advice = first_advice(report).filter(|_| report.verdict().is_some());
+    advice.map_or(String::new(), |advice| lines("mend first", &advice, |label| paint.strong(label)) + "\n")
 }
 
 /// What was audited, and the verdict, on a line of its own if there is no room for both.
