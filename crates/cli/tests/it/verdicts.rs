@@ -620,7 +620,7 @@ fn faults_of_a_table_of_moves_are_reported() {
         fed(&["audit", "-"], text).exits(3).prints("").complains(what);
     }
     fed(&["audit", "-"], " ".repeat(10_000_001)).exits(3).complains("it has more than 10000000 bytes");
-    noughts(&["audit", "/no/such/file"]).exits(3).complains("cannot read /no/such/file");
+    noughts(&["audit", "/no/such/file"]).exits(2).complains("/no/such/file: no such file or folder");
 }
 
 /// The elements of this name, each as its attributes in their order, and its text.
