@@ -748,3 +748,14 @@ fn bots_whose_illegal_answers_differ_are_not_alike() {
     let alike: Vec<&str> = report.stdout.lines().filter(|line| line.contains(" answer alike ")).collect();
     assert_eq!(alike, ["not_mine.py and same.py answer alike in all 98 positions that both reach"]);
 }
+
+#[test]
+#[ignore = "needs python3"]
+fn a_bot_that_takes_taken_squares_too_is_not_said_to_take_any_free_square() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("tries_twice.py");
+    let text = "import random\ndef move(board):\n    i = random.randint(0, 8)\n    if board[i] == \" \":\n        return i\n    return random.randint(0, 8)\n";
+    fs::write(&file, text).unwrap();
+    let report = noughts(&["audit", file.to_str().unwrap()]);
+    report.shows("\n  mend first    loses as O: after 1 it takes square 1, which is taken\n");
+}
