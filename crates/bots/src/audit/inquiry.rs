@@ -4,7 +4,7 @@ use super::copies::{BotCopies, BotReply, Chance, QuestionRun, with_rare};
 use super::counting::is_from_0;
 use crate::bot::{Bot, HINT};
 use crate::error::BotError;
-use crate::finding::{Finding, Kind, grouped};
+use crate::finding::{Finding, Kind};
 use crate::move_table::MoveTable;
 use noughts::audit::{Answer, GameCounts, Node, Tree};
 use noughts::strategies::Perfect;
@@ -41,6 +41,7 @@ pub enum Behaviour {
 
 pub struct SideAnswers {
     pub tree: Tree,
+    /// Each by itself, not yet grouped.
     pub findings: Vec<Finding>,
     /// The number of places where it was not asked any more, because it was too slow too often.
     pub unasked: u64,
@@ -280,7 +281,7 @@ impl Inquiry<'_, '_> {
 
     pub fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> SideAnswers {
         let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
-        let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
+        let mut findings: Vec<Finding> = replies.flat_map(|reply| reply.findings.clone()).collect();
         self.hint(&tree, &mut findings);
         let is_unasked = |replies: &Vec<BotReply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;

@@ -2,12 +2,13 @@
 
 use super::inquiry::{Behaviour, SideAnswers};
 use super::unproven::reason;
-use crate::finding::{Finding, FunctionFault, Kind};
+use crate::finding::{Finding, FunctionFault, Kind, grouped};
 use crate::game::BY_CHANCE;
 use crate::options::Options;
 use noughts::audit::{Lapse, LosingGames, Report, Verdict, lapses};
 use noughts::notation::Coords;
 use noughts::{Player, Position, Square, SquareSet};
+use std::collections::BTreeSet;
 
 /// Why it was not asked on a side at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub struct BotReport {
     pub positions: u64,
     /// The positions in which it made a legal move, each with all squares that it chose there.
     pub answers: Vec<(Position, SquareSet)>,
+    /// What it did instead of making a legal move, each with the position; `None` if it did not answer in time.
+    pub failures: BTreeSet<(String, Option<String>)>,
     /// Where it gives an outcome up, the dearest first, if it chooses among moves by chances that are known.
     pub lapses: Vec<Lapse>,
     /// Whether only a lost game is known: it moves by chance and not all its games could be played, or some of its moves could
@@ -87,6 +90,12 @@ impl BotReport {
         let chooses = || answers.tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         let lapses = if !is_estimate && chooses() { lapses(&answers.tree) } else { Vec::new() };
         let SideAnswers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
+        // A place that was not reached is no fault. The verdict mentions all such places together.
+        let findings: Vec<Finding> = findings.into_iter().filter(|finding| finding.what != BY_CHANCE).collect();
+        let failures = findings.iter().filter(|finding| finding.kind.is_failure());
+        let what =
+            |finding: &Finding| (finding.kind != Kind::TimedOut).then(|| format!("{}, {}", finding.what, finding.said));
+        let failures = failures.map(|finding| (finding.position.clone(), what(finding))).collect();
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {
             figures.losing = Some(LosingGames { count: 1, first });
@@ -105,11 +114,11 @@ impl BotReport {
             turns,
             positions,
             answers: answered,
+            failures,
             lapses,
             is_partial,
             is_for_people,
-            // A place that was not reached is no fault. The verdict mentions all such places together.
-            findings: findings.into_iter().filter(|finding| finding.what != BY_CHANCE).collect(),
+            findings: grouped(findings),
             function: None,
             signature: None,
             evidence: None,

@@ -102,6 +102,14 @@ impl<'a> WinCheck<'a> {
         2 * of_line().filter(|said| said.value != self.nobody).count() > of_line().count()
     }
 
+    /// What it says where this side has a line, if that is always the same.
+    fn win_of(&self, side: Player) -> Option<&Value> {
+        let seen = |said: &&WinSaid| said.side == side && said.line.is_some_and(|line| self.sees(line));
+        let mut values = self.said.iter().filter(seen).map(|said| &said.value);
+        let first = values.next()?;
+        values.all(|value| value == first).then_some(first)
+    }
+
     fn faults(&self, missed: &[Line], language: Language) -> Vec<FunctionFault> {
         let wrong = |what: String, said: Vec<&WinSaid>| FunctionFault {
             count: said.len() as u64,
@@ -109,10 +117,18 @@ impl<'a> WinCheck<'a> {
             returned: said.first().map(|said| said.value.shown(language)),
             ..FunctionFault::new(self.name, "wrong", what)
         };
+        let wins = Player::ALL.map(|side| self.win_of(side));
         let miss = |line: &Line| {
-            let is_missed = |said: &&WinSaid| said.line == Some(*line) && said.value == self.nobody;
-            let said = self.said.iter().filter(is_missed).collect();
-            wrong(format!("{} misses the line {line}", self.name), said)
+            let is_win = |said: &WinSaid| match wins[said.side as usize] {
+                Some(win) => said.value == *win,
+                None => said.value != self.nobody,
+            };
+            let is_missed = |said: &&WinSaid| said.line == Some(*line) && !is_win(said);
+            let said: Vec<&WinSaid> = self.said.iter().filter(is_missed).collect();
+            let win = said.first().and_then(|said| wins[said.side as usize]);
+            let expected = win.map(|win| win.shown(language));
+            let what = format!("{} misses the line {line}", self.name);
+            FunctionFault { expected, ..wrong(what, said) }
         };
         let missed = missed.iter().map(miss);
         // Where it sees a win that is none, the squares that are always taken are what it takes for a line.
@@ -127,12 +143,12 @@ impl<'a> WinCheck<'a> {
     }
 }
 
-/// Positions in which a side has one line and there is room left, and some unfinished ones: for the winner and, if the
+/// Positions in which a side has one line, and some unfinished ones: for the winner and, if the
 /// function is told a side, for both sides.
 fn questions(first: Player, is_told: bool) -> Vec<(Position, Player, Option<Line>)> {
     let all = positions::all(first);
     let won = all.iter().filter_map(|position| match position.status() {
-        Status::Won { winner, lines } if lines.into_iter().count() == 1 && !position.empty_squares().is_empty() => {
+        Status::Won { winner, lines } if lines.into_iter().count() == 1 => {
             Some((*position, winner, lines.into_iter().next()))
         }
         _ => None,

@@ -5,7 +5,7 @@ mod entries;
 mod learned;
 
 use crate::answer_reader::read as read_square;
-use crate::finding::{Finding, Kind, grouped};
+use crate::finding::{Finding, Kind};
 pub(crate) use chances::{Weights, are_chances, weights};
 use entries::Entries;
 use learned::{Learned, always};
@@ -121,7 +121,7 @@ impl MoveTable {
         };
         let Ok(tree) = Tree::explore(side, Node::by_position(first), &mut ask);
         findings.extend(self.impossible.clone());
-        (tree, grouped(findings))
+        (tree, findings)
     }
 
     /// A move in a position, drawn if there are several, or why there is none.

@@ -191,11 +191,15 @@ fn mistakes_of_a_player_are_puzzles() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let file = folder.join("games of ann.csv");
     // As O, ann gives the same draw away twice, in images of one position. As X, she lets a win go and gives a draw away.
-    let games = "x,o,moves\nann,bob,521937468\nbob,ann,1593748\nbob,Ann,9513748\n<b>cy,ann,1 5 q\nann,<b>cy,51\n";
+    let games = "x,o,moves,winner\nann,bob,521937468,\nbob,ann,1593748,\nbob,Ann,9513748,bob\n<b>cy,ann,1 5 q,\n\
+                 ann,<b>cy,519328467,draw\nann,bob,1259734,bob\nbob,ann,12,\n";
     fs::write(&file, games).unwrap();
     let draw = |player: &str| noughts(&["draw", "puzzles", "--from", file.to_str().unwrap(), "--player", player]);
     let run = draw("ann");
-    let run = run.complains("line 5: <b>cy (X), ann (O): ");
+    let run = run
+        .complains("line 5: <b>cy (X), ann (O): ")
+        .complains("line 7: ann (X), bob (O): the result is x_won, not o_won as the line says")
+        .complains("line 8: bob (X), ann (O): cut short after 2 moves");
     assert_eq!(run.stdout.matches(" to move<").count(), 3);
     let first = |caption: &str| run.stdout.find(caption).unwrap();
     assert!(first(">O to move<") < first(">X to move<"), "the commonest comes first");

@@ -647,7 +647,11 @@ def choose(board, player):
 "
         )
     };
-    assert_eq!(faults(&audit(&written("misses.py", &checks("")), &[])), ["has_won misses the line 3-5-7"]);
+    let run = audit(&written("misses.py", &checks("")), &[]);
+    assert_eq!(faults(&run), ["has_won misses the line 3-5-7"]);
+    // As many as the check of the exercise counts, full boards too.
+    let fault = &reports(&run)[0]["functions"][0];
+    assert_eq!((fault["count"].as_u64(), fault["expected"].as_str()), (Some(133), Some("True")), "{fault}");
     assert_eq!(faults(&audit(&written("whole.py", &checks(", (2, 4, 6)")), &[])), [""; 0]);
     let wrong = faults(&audit(&written("other.py", &checks(", (2, 4, 7)")), &[]));
     assert_eq!(wrong, ["has_won misses the line 3-5-7", "has_won takes 3-5-8 for a line"]);

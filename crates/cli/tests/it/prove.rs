@@ -68,8 +68,10 @@ fn answers_prove_what_the_bot_was_found_to_be() {
 fn no_file_is_written_for_one_that_may_lose() {
     let file = folder().join("none.json");
     let prove = ["--prove", file.to_str().unwrap()];
-    let refused = noughts(&[&["audit", "easy"][..], &prove].concat()).exits(3);
+    let refused = noughts(&[&["audit", "easy"][..], &prove].concat()).exits(1);
     refused.complains("--prove wrote no file: as X, it is beatable");
+    let silent = ["audit", "--exec", "cat", "--repeat", "1"];
+    noughts(&[&silent[..], &prove].concat()).exits(3).complains("--prove wrote no file: as X, it is unproven");
     noughts(&[&["audit", "easy", "harvey"][..], &prove].concat()).exits(2).complains("--prove is for one bot");
     noughts(&[&["audit", "--all"][..], &prove].concat()).exits(2).complains("--prove is for one bot");
     assert!(!file.exists());

@@ -8,6 +8,7 @@ use noughts::Position;
 use noughts::strategies::{AnySound, Strategy};
 use serde_json::Value;
 use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
 /// A bot that asks the table.
@@ -726,4 +727,35 @@ fn bots_that_answer_alike_are_named() {
     assert_eq!(alike, [all.as_str(), "near.csv and one.csv answer alike in 390 of 391 positions that both reach"]);
     let table = noughts(&["audit", &one, &two, &near, &other, "--format", "csv"]);
     table.shows(",two.csv; near.csv (390 of 391),\n").shows(",one.csv,\n").shows(",one.csv (390 of 391),\n");
+}
+
+/// Each takes the first square that it takes for free; they differ where that is taken.
+#[test]
+#[ignore = "needs python3"]
+fn bots_whose_illegal_answers_differ_are_not_alike() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("illegal answers");
+    fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, is_wanted: &str| {
+        let text = format!(
+            "def move(board, player):\n    for i in range(9):\n        if board[i] {is_wanted}:\n            return i + 1\n"
+        );
+        fs::write(folder.join(name), text).unwrap();
+    };
+    write("first.py", "== \" \"");
+    write("not_mine.py", "!= player");
+    write("same.py", "not in player");
+    let report = noughts(&["audit", folder.to_str().unwrap()]);
+    let alike: Vec<&str> = report.stdout.lines().filter(|line| line.contains(" answer alike ")).collect();
+    assert_eq!(alike, ["not_mine.py and same.py answer alike in all 98 positions that both reach"]);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_bot_that_takes_taken_squares_too_is_not_said_to_take_any_free_square() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("tries_twice.py");
+    let text = "import random\ndef move(board):\n    i = random.randint(0, 8)\n    if board[i] == \" \":\n        return i\n    return random.randint(0, 8)\n";
+    fs::write(&file, text).unwrap();
+    let report = noughts(&["audit", file.to_str().unwrap()]);
+    report.shows("\n  mend first    loses as O: after 1 it takes square 1, which is taken\n");
 }

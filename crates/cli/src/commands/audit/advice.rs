@@ -110,10 +110,12 @@ fn in_words(position: Position, report: &BotReport) -> String {
     Player::ALL.into_iter().filter(is_there).map(marks).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether it may take every free square, wherever it was asked.
+/// Whether it may take every free square, wherever it was asked, and does nothing else.
 fn takes_any_square(report: &BotReport) -> bool {
     let mut answers = report.answers.iter().filter(|(position, _)| position.legal_moves().len() > 1).peekable();
-    answers.peek().is_some() && answers.all(|(position, chosen)| *chosen == position.legal_moves())
+    report.failures.is_empty()
+        && answers.peek().is_some()
+        && answers.all(|(position, chosen)| *chosen == position.legal_moves())
 }
 
 /// What the move that lost did, and what that says: why another was better, or that it never sees a line.

@@ -1,12 +1,15 @@
 //! Bots that answer alike.
 
 use crate::commands::audit::Audited;
+use noughts::Player;
 use noughts::words::printable;
-use noughts::{Position, SquareSet};
-use std::collections::{BTreeMap, HashMap};
+use noughts_bots::BotReport;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
-type Answers = HashMap<Position, SquareSet>;
+/// What a bot answers on each side in each position: the squares that it takes, and what it does instead of taking one;
+/// `None` if it did not answer in time, so that nobody knows.
+type Answers = HashMap<(Player, String), BTreeSet<Option<String>>>;
 
 /// Bots that answer alike: several wherever two of them come, or two almost always.
 pub struct Alike {
@@ -74,10 +77,22 @@ fn by_name(audited: &[Audited]) -> BTreeMap<&str, Answers> {
     let mut bots: BTreeMap<&str, Answers> = BTreeMap::new();
     for Audited { name, sides } in audited {
         let judged = sides.iter().filter(|side| side.verdict().is_some() && side.answers_per_position.is_some());
-        let answers: Answers = judged.flat_map(|report| report.answers.iter().copied()).collect();
-        bots.insert(name, answers);
+        bots.insert(name, answers(judged));
     }
     bots
+}
+
+fn answers<'a>(judged: impl Iterator<Item = &'a BotReport>) -> Answers {
+    let mut answers = Answers::new();
+    for report in judged {
+        let moves = report.answers.iter().flat_map(|(position, squares)| {
+            squares.iter().map(move |square| (position.to_string(), Some(square.number().to_string())))
+        });
+        for (position, answer) in moves.chain(report.failures.iter().cloned()) {
+            answers.entry((report.side(), position)).or_default().insert(answer);
+        }
+    }
+    answers
 }
 
 /// All bots, each in a group with those that answer like it, or alone. A bot joins the first group in which it is like all
@@ -112,7 +127,7 @@ impl Places {
     /// Of two bots that share enough positions: at least half of those of one.
     fn of(one: &Answers, other: &Answers) -> Option<Places> {
         let (few, many) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-        let is_alike = |(position, squares): (&Position, &SquareSet)| Some(many.get(position)? == squares);
+        let is_alike = |(place, answer): (_, &BTreeSet<_>)| Some(many.get(place)? == answer && !answer.contains(&None));
         let shared: Vec<bool> = few.iter().filter_map(is_alike).collect();
         let alike = shared.iter().filter(|is_alike| **is_alike).count();
         let is_enough = shared.len() >= FEWEST && 2 * shared.len() >= few.len();
@@ -124,7 +139,7 @@ impl Places {
 mod tests {
     use super::*;
     use noughts::audit::Tree;
-    use noughts::{Player, Square};
+    use noughts::{Position, Square, SquareSet};
 
     /// A bot that answers as many positions with the last square as are said, those before with the first.
     fn bot(positions: std::ops::Range<usize>, last: usize) -> Answers {
@@ -137,7 +152,12 @@ mod tests {
             let squares: Vec<_> = all[at].legal_moves().iter().collect();
             SquareSet::from(if at >= last { squares[squares.len() - 1] } else { squares[0] })
         };
-        positions.map(|at| (all[at], answer(at))).collect()
+        positions.map(|at| said(Player::X, all[at], answer(at))).collect()
+    }
+
+    fn said(side: Player, position: Position, squares: SquareSet) -> ((Player, String), BTreeSet<Option<String>>) {
+        let squares = squares.iter().map(|square| Some(square.number().to_string()));
+        ((side, position.to_string()), squares.collect())
     }
 
     fn places(alike: usize, shared: usize) -> Option<Places> {
@@ -167,9 +187,11 @@ mod tests {
             let best = if may_win_late { as_good.map(|value| value.square).collect() } else { own.best };
             order.into_iter().find(|square| best.contains(*square)).expect("some move is best").into()
         };
-        let trees = Player::ALL.map(|side| Tree::of_strategy(side, Position::new(), &choose));
-        let answers = trees.iter().flat_map(Tree::positions);
-        answers.map(|(position, answer)| (position, answer.squares())).collect()
+        let answers = |side| {
+            let tree = Tree::of_strategy(side, Position::new(), &choose);
+            tree.positions().into_iter().map(move |(position, answer)| said(side, position, answer.squares()))
+        };
+        Player::ALL.into_iter().flat_map(answers).collect()
     }
 
     /// The page on classes says these figures.

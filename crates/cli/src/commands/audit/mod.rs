@@ -188,11 +188,12 @@ impl Audit {
         if let Some(folder) = &self.report {
             report::write(folder, &audited)?;
         }
-        if let (Some(file), [one]) = (&self.prove, &audited[..]) {
-            output::write(Some(file), prove::table(&one.sides)?.as_bytes(), out)?;
-        }
         let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
-        Ok(exit(&reports))
+        let exit = exit(&reports);
+        if let (Some(file), [one]) = (&self.prove, &audited[..]) {
+            output::write(Some(file), prove::table(&one.sides, exit)?.as_bytes(), out)?;
+        }
+        Ok(exit)
     }
 
     /// The reports on the only one who is audited, with the progress in its positions.

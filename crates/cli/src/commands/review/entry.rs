@@ -46,6 +46,14 @@ impl Entry {
         };
         Entry { place, source, game }
     }
+
+    /// Why it is not counted, as people are told; `None` if nothing is wrong with it.
+    pub fn fault(&self) -> Option<String> {
+        match &self.game {
+            Ok(game) => game.flaw.as_ref().map(|flaw| format!("{}: {flaw}", self.source)),
+            Err(fault) => Some(fault.report.clone()),
+        }
+    }
 }
 
 fn players(names: &[String; 2]) -> String {

@@ -43,7 +43,7 @@ pub fn mistakes(file: &Path, player: Option<&str>) -> Result<Vec<Position>, Fail
     Ok(counted.into_iter().map(|(_, position)| position).collect())
 }
 
-/// The games of a file that can be read.
+/// The games of a file that a review counts.
 fn games(file: &Path) -> Result<Vec<Game>, Failure> {
     let failed = |error| Failure::reading(file, error);
     let setting = Setting { first: Player::X, coords: Coords::default() };
@@ -54,9 +54,9 @@ fn games(file: &Path) -> Result<Vec<Game>, Failure> {
     let (mut line, mut records, mut games) = (Line::of_lists(LONGEST_LIST), Records::new(), Vec::new());
     while line.advance(&mut input).map_err(failed)? {
         for entry in read(&line, &mut records, &mut input, setting).map_err(failed)? {
-            match entry.game {
-                Ok(game) => games.push(game),
-                Err(fault) => complain(fault.report),
+            match (entry.fault(), entry.game) {
+                (None, Ok(game)) => games.push(game),
+                (fault, _) => fault.into_iter().for_each(complain),
             }
         }
     }
