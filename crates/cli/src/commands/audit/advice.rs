@@ -39,10 +39,12 @@ fn clauses(sides: &[BotReport]) -> Vec<String> {
     clauses.iter().map(|clause| printable(clause)).collect()
 }
 
-/// What helps where it could not be asked: an option, if its reason names one, or else a file that runs.
+/// What helps where it could not be asked: a file that runs, if its reason says that it does not, or else an option.
 pub fn what_to_do(sides: &[BotReport]) -> Option<&'static str> {
     let why = sides.iter().find(|report| report.not_asked == Some(NotAsked::NotJudged))?.unproven.as_deref()?;
-    Some(if why.contains("--") || why.contains("FILE:") { SAY_HOW } else { MAKE_IT_RUN })
+    let does_not_run =
+        ["cannot be imported", "cannot read", "ends the program"].iter().any(|words| why.contains(words));
+    Some(if does_not_run { MAKE_IT_RUN } else { SAY_HOW })
 }
 
 const SAY_HOW: &str = "The file runs, but it is not clear how it is asked for a move. Either name the function, FILE:FUNCTION, or say how it \
