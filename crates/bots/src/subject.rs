@@ -185,10 +185,10 @@ pub(crate) fn two_ways(one: &str, other: &str, remedy: &str) -> String {
 
 impl BotKind {
     /// The same, but a function is asked about each turn of a game after the other.
-    pub(crate) fn by_whole_games(&self) -> BotKind {
+    pub(crate) fn by_whole_games(&self, is_fresh: bool) -> BotKind {
         match self {
             BotKind::Adapter { command, codec } => {
-                let codec = codec.by_whole_games().unwrap_or_else(|| codec.clone());
+                let codec = codec.by_whole_games(is_fresh).unwrap_or_else(|| codec.clone());
                 BotKind::Adapter { command: command.clone(), codec }
             }
             other => other.clone(),

@@ -157,7 +157,8 @@ impl Audit<'_> {
         let mut plays_whole_games = false;
         if is_played && !answers.is_program && start.game.is_none() && answers.needs_whole_games() {
             let by_game = Node::by_game(part.first);
-            let whole = Subject { kind: subject.kind.by_whole_games(), ..subject.clone() };
+            let is_fresh = answers.behaviour == Behaviour::Stateful;
+            let whole = Subject { kind: subject.kind.by_whole_games(is_fresh), ..subject.clone() };
             let games = ask(&whole, by_game.clone())?;
             // What a file remembers may spoil its later games: that it does not lose its first one proves nothing.
             plays_whole_games = answers.chance.remembers || loses(&games.tree);
@@ -204,7 +205,7 @@ impl Audit<'_> {
         let alternatives = &subject.grounds.alternatives;
         for other in alternatives {
             let silent = Audit { progress: &(), ..self.clone() };
-            let kind = if by_whole_games { other.kind.by_whole_games() } else { other.kind.clone() };
+            let kind = if by_whole_games { other.kind.by_whole_games(true) } else { other.kind.clone() };
             let other_subject = Subject { kind, ..subject.clone() };
             let others = inquire(&mut BotCopies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
             if !answers.are_like(&others) {

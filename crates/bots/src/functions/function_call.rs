@@ -113,9 +113,9 @@ impl Call {
         RunRequest { games, seed, is_fresh: self.is_fresh(), ..RunRequest::default() }
     }
 
-    /// Asks about each turn of a game up to this position, which these moves lead to. The object is made, or the file
-    /// loaded, once, when the game begins.
-    pub fn whole_game(&self, position: Position, moves: &[Square]) -> RunRequest {
+    /// Asks about each turn of a game up to this position, which these moves lead to. The object is made once, when the game
+    /// begins; the file is loaded then if `is_fresh`, or if the board is a global.
+    pub fn whole_game(&self, position: Position, moves: &[Square], is_fresh: bool) -> RunRequest {
         let side = position.to_move();
         let mut here = Position::with_first(position.first());
         let mut turns = Vec::new();
@@ -126,7 +126,7 @@ impl Call {
         turns.push(position);
         let made = self.object(turns[0]).into_iter();
         let steps = made.chain(turns.iter().flat_map(|turn| self.turn(*turn))).collect();
-        let is_fresh = self.is_fresh() || !matches!(self.template.target, Target::Method { .. });
+        let is_fresh = is_fresh || self.is_fresh();
         RunRequest { games: vec![steps], is_fresh, is_whole: true, ..RunRequest::default() }
     }
 

@@ -146,6 +146,11 @@ impl CallSearch<'_> {
         Ok(Some(FoundCall { replies, call, ..found.clone() }))
     }
 
+    /// Whether the user is sure how it is asked.
+    fn is_told(&self) -> bool {
+        self.hints.board.is_some() && self.hints.answer.is_some()
+    }
+
     fn is_wanted_answer(&self, reading: &ReturnForm) -> bool {
         let answer = self.hints.answer.and_then(super::returns::ReturnKind::from_word);
         answer.is_none_or(|answer| answer == reading.answer)
@@ -305,8 +310,7 @@ impl CallSearch<'_> {
     /// Whether enough answers are legal: for one side if the whole value is read, for both sides if a part of it is.
     /// Exceptions and calls without an end count as faults of the bot, unless there is hardly anything else.
     fn fits(&self, found: &FoundCall) -> bool {
-        if self.hints.board.is_some() && self.hints.answer.is_some() {
-            // The user is sure.
+        if self.is_told() {
             return found.legal_count() > 0;
         }
         let is_legal_for = |side: Player| {
@@ -383,6 +387,7 @@ impl CallSearch<'_> {
             }
             let most = || readings(&replies).iter().map(|reading| call.legal_count(reading, &replies)).max();
             let is_hopeless = match replies.len() {
+                _ if self.is_told() => false,
                 3 => most() == Some(0),
                 6 => most() <= Some(1),
                 _ => false,

@@ -136,7 +136,7 @@ const CASES: &[(&str, &[(Bot, Due)])] = &[
         ],
     ),
     (
-        "`os.urandom`, `uuid`; `secrets.token_bytes`, `randbytes`",
+        "`os.urandom`, `os.getpid`, `uuid`; `secrets.token_bytes`, `randbytes`",
         &[
             (python("import secrets", "blunders = len(secrets.token_bytes(1)) > 1"), DRAWS),
             (python("import random; dice = random.SystemRandom()", "blunders = len(dice.randbytes(1)) > 1"), DRAWS),
@@ -144,6 +144,7 @@ const CASES: &[(&str, &[(Bot, Due)])] = &[
             (python("import uuid", "blunders = uuid.uuid4().int % 2 == 1"), BEATABLE),
             (python("from os import urandom", "blunders = len(urandom(1)) > 1"), DRAWS),
             (python("import uuid", "blunders = uuid.uuid1() is None"), DRAWS),
+            (python("import os", "blunders = os.getpid() < 0"), DRAWS),
         ],
     ),
     (

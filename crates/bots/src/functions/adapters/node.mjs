@@ -541,8 +541,11 @@ async function run(steps, request) {
   }
   const found = { results, drawn, loaded: drawnAtLoad }
   for (const one of before ? steps : []) if ('set' in one) await step(state, one) // What the next question sets is not remembered.
-  return { ...found, remembers: before !== undefined && before !== memory(state.object, request.fresh) }
+  return { ...found, remembers: before !== undefined && (hides(state.object) || before !== memory(state.object, request.fresh)) }
 }
+
+/** Whether an object has private fields: what it remembers there cannot be seen. */
+const hides = object => isObject(object) && /\bthis\.#/.test(textOf(object.constructor))
 
 /** What is made anew for each question: the object, and the values of the file if it is loaded again. */
 function memory(object, isFresh) {
