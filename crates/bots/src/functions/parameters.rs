@@ -125,10 +125,11 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
     Some(plans)
 }
 
-/// These arguments, and the same with a boolean in place of a side whose name does not say that it is one, such as `bin_ich_x`: marks that
+/// These arguments, and the same with a boolean in place of a side whose name speaks of X or O, such as `bin_ich_x`: marks that
 /// are numbers would all be true there.
 fn with_booleans(kinds: Arguments, sides: &[usize], names: &[String]) -> Vec<Arguments> {
-    let unnamed = sides.iter().copied().find(|side| !has(&names[*side], SIDE));
+    let unnamed =
+        sides.iter().copied().find(|side| has(&names[*side], X) != has(&names[*side], O) && !has(&names[*side], SIDE));
     let with = |side: usize, meaning: ArgumentKind| {
         let mut kinds = kinds.clone();
         kinds[side] = meaning;
