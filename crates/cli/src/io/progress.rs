@@ -153,7 +153,7 @@ impl Bar {
         if length == 0 && done == 0 && lock(&self.0.label).is_empty() {
             return String::new();
         }
-        let elapsed = Duration::from_secs(lock(&self.0.start).elapsed().as_secs());
+        let elapsed = Duration::from_secs((lock(&self.0.start).elapsed() + Duration::from_millis(500)).as_secs());
         format!("{}, {}", parts.join(" "), humantime::format_duration(elapsed))
     }
 }
