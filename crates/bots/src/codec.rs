@@ -13,9 +13,8 @@ pub(crate) trait Codec: fmt::Debug + Send + Sync {
     /// function must show.
     fn question(&self, node: &Node, throws: &[Throw]) -> String;
 
-    /// The same, but asking about each turn of a game after the other; `None` if it cannot. `is_fresh` says whether the
-    /// file is loaded anew for each game.
-    fn by_whole_games(&self, _is_fresh: bool) -> Option<Arc<dyn Codec>> {
+    /// The same, but asking about each turn of a game after the other; `None` if it cannot.
+    fn by_whole_games(&self) -> Option<Arc<dyn Codec>> {
         None
     }
 

@@ -43,6 +43,8 @@ pub(crate) struct Grounds {
     pub(crate) remedy: String,
     /// The sides that it plays in its own game, each with who moves first. Empty if no game was seen.
     pub(crate) roles: BTreeSet<(Player, Player)>,
+    /// A function that changes what the asked method remembers, and is not called by it.
+    pub(crate) disturbed_by: Option<String>,
     /// A line for each way of asking that answered legally, and why it was kept or dropped.
     pub(crate) explained: Vec<String>,
 }
@@ -185,10 +187,10 @@ pub(crate) fn two_ways(one: &str, other: &str, remedy: &str) -> String {
 
 impl BotKind {
     /// The same, but a function is asked about each turn of a game after the other.
-    pub(crate) fn by_whole_games(&self, is_fresh: bool) -> BotKind {
+    pub(crate) fn by_whole_games(&self) -> BotKind {
         match self {
             BotKind::Adapter { command, codec } => {
-                let codec = codec.by_whole_games(is_fresh).unwrap_or_else(|| codec.clone());
+                let codec = codec.by_whole_games().unwrap_or_else(|| codec.clone());
                 BotKind::Adapter { command: command.clone(), codec }
             }
             other => other.clone(),

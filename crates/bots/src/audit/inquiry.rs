@@ -73,11 +73,10 @@ impl SideAnswers {
         choices(self) == choices(other)
     }
 
-    /// Whether a function remembers earlier questions, so that only its games from the start show how it plays. If it
-    /// also moves by chance, games do not show all that it may answer.
+    /// Whether an object remembers earlier questions, so that only its games from the start show how it plays. If it also
+    /// moves by chance, games do not show all that it may answer.
     pub fn needs_whole_games(&self) -> bool {
-        let has_dice = self.chance.by.is_some() || self.chance.at_start.is_some();
-        (self.chance.remembers || self.behaviour == Behaviour::Stateful) && !has_dice
+        self.chance.remembers && self.chance.by.is_none() && self.chance.at_start.is_none()
     }
 
     pub fn none(side: Player, start: Node) -> SideAnswers {

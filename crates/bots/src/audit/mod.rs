@@ -24,7 +24,7 @@ use crate::options::{Options, Question};
 use crate::progress::Progress;
 use crate::subject::{BotKind, Subject, two_ways};
 use copies::BotCopies;
-use inquiry::{inquire, loses};
+use inquiry::inquire;
 use noughts::audit::{Node, Tree};
 use noughts::strategies::Named;
 use noughts::{Player, Position};
@@ -154,17 +154,10 @@ impl Audit<'_> {
             true => ask(subject, start.clone())?,
             false => SideAnswers::none(part.side, start.clone()),
         };
-        let mut plays_whole_games = false;
-        if is_played && !answers.is_program && start.game.is_none() && answers.needs_whole_games() {
-            let by_game = Node::by_game(part.first);
-            let is_fresh = answers.behaviour == Behaviour::Stateful;
-            let whole = Subject { kind: subject.kind.by_whole_games(is_fresh), ..subject.clone() };
-            let games = ask(&whole, by_game.clone())?;
-            // What a file remembers may spoil its later games: that it does not lose its first one proves nothing.
-            plays_whole_games = answers.chance.remembers || loses(&games.tree);
-            if plays_whole_games {
-                (start, answers) = (by_game, games);
-            }
+        let plays_whole_games = is_played && answers.needs_whole_games();
+        if plays_whole_games {
+            start = Node::by_game(part.first);
+            answers = ask(&Subject { kind: subject.kind.by_whole_games(), ..subject.clone() }, start.clone())?;
         }
         let compared =
             is_played.then(|| self.compare(subject, part, &start, &answers, plays_whole_games)).transpose()?;
@@ -179,6 +172,10 @@ impl Audit<'_> {
         report.unproven = report.unproven.or(differing);
         if plays_whole_games {
             report.evidence.get_or_insert_default().push_str(WHOLE_GAMES);
+            let disturbed = subject.grounds.disturbed_by.as_ref().map(|other| {
+                format!("{other} changes what it remembers, and it is not known when its game calls it: say how it is called with --call")
+            });
+            report.unproven = report.unproven.or(disturbed);
         }
         if is_played {
             return Ok(report);
@@ -205,7 +202,7 @@ impl Audit<'_> {
         let alternatives = &subject.grounds.alternatives;
         for other in alternatives {
             let silent = Audit { progress: &(), ..self.clone() };
-            let kind = if by_whole_games { other.kind.by_whole_games(true) } else { other.kind.clone() };
+            let kind = if by_whole_games { other.kind.by_whole_games() } else { other.kind.clone() };
             let other_subject = Subject { kind, ..subject.clone() };
             let others = inquire(&mut BotCopies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
             if !answers.are_like(&others) {

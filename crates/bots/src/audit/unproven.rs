@@ -38,7 +38,7 @@ pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> O
 
 /// Says why the answers depend on more than the questions and chance, if they do.
 fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
-    if answers.chance.remembers && answers.tree.start().game.is_none() {
+    if answers.chance.remembers {
         return Some(MEMORY_AND_CHANCE.into());
     }
     let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);

@@ -33,14 +33,14 @@ pub struct FoundCall {
     pub knows: KnownMarks,
     /// The sides that it has in the program's own game, each with who moves first there. Empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
-    /// Whether it is asked about each turn of a game after the other, and the file is loaded anew for each game.
-    pub whole_games: Option<bool>,
+    /// Whether it is asked about each turn of a game after the other.
+    pub plays_whole_games: bool,
 }
 
 impl FoundCall {
     pub fn new(call: Call, reading: ReturnForm, replies: Vec<CallReply>) -> FoundCall {
         let (evidence, knows, roles) = (String::new(), KnownMarks::default(), BTreeSet::new());
-        FoundCall { call, reading, replies, evidence, knows, roles, whole_games: None }
+        FoundCall { call, reading, replies, evidence, knows, roles, plays_whole_games: false }
     }
 
     pub fn legal_count(&self) -> usize {
@@ -137,17 +137,15 @@ impl KnownMarks {
 impl Codec for FoundCall {
     fn question(&self, node: &Node, throws: &[Throw]) -> String {
         let mut request = json!(match &node.game {
-            Some(moves) if self.whole_games.is_some() => {
-                self.call.whole_game(node.position, moves, self.whole_games == Some(true))
-            }
+            Some(moves) if self.plays_whole_games => self.call.whole_game(node.position, moves),
             _ => self.call.request(&[node.position], None),
         });
         request["draws"] = json!(throws);
         request.to_string()
     }
 
-    fn by_whole_games(&self, is_fresh: bool) -> Option<Arc<dyn Codec>> {
-        Some(Arc::new(FoundCall { whole_games: Some(is_fresh), ..self.clone() }))
+    fn by_whole_games(&self) -> Option<Arc<dyn Codec>> {
+        Some(Arc::new(FoundCall { plays_whole_games: true, ..self.clone() }))
     }
 
     fn hashes_by_start(&self) -> bool {

@@ -114,8 +114,8 @@ impl Call {
     }
 
     /// Asks about each turn of a game up to this position, which these moves lead to. The object is made once, when the game
-    /// begins; the file is loaded then if `is_fresh`, or if the board is a global.
-    pub fn whole_game(&self, position: Position, moves: &[Square], is_fresh: bool) -> RunRequest {
+    /// begins; the file is loaded then if the board is a global.
+    pub fn whole_game(&self, position: Position, moves: &[Square]) -> RunRequest {
         let side = position.to_move();
         let mut here = Position::with_first(position.first());
         let mut turns = Vec::new();
@@ -126,8 +126,7 @@ impl Call {
         turns.push(position);
         let made = self.object(turns[0]).into_iter();
         let steps = made.chain(turns.iter().flat_map(|turn| self.turn(*turn))).collect();
-        let is_fresh = is_fresh || self.is_fresh();
-        RunRequest { games: vec![steps], is_fresh, is_whole: true, ..RunRequest::default() }
+        RunRequest { games: vec![steps], is_fresh: self.is_fresh(), is_whole: true, ..RunRequest::default() }
     }
 
     pub fn steps(&self, position: Position) -> Vec<Step> {

@@ -46,6 +46,7 @@ use callables::InspectedFile;
 use choice::Choice;
 use description::FaultKind;
 use found_call::FoundCall;
+use function_call::Target;
 use noughts::Player;
 use noughts::words::printable;
 use observed::OwnGame;
@@ -105,7 +106,11 @@ impl Subject {
             false => win_check::faults(&mut adapter, &contents, found, first)?,
         });
         faults.extend(note_of_others(found, &others));
-        let mut grounds = grounds(&fitting, explained, &command);
+        let disturbed_by = match &found.call.template.target {
+            Target::Method { name, .. } => contents.source.disturbs(name).map(String::from),
+            _ => None,
+        };
+        let mut grounds = Grounds { disturbed_by, ..grounds(&fitting, explained, &command) };
         let kind = if found.gives_chances() {
             let judged = if sides.is_empty() { Player::ALL.to_vec() } else { sides.clone() };
             let of_side =
@@ -145,6 +150,7 @@ fn grounds(fitting: &[FoundCall], explained: Vec<String>, command: &str) -> Grou
         alternatives: fitting[1..].iter().map(alternative).collect(),
         remedy: choice::remedy(fitting),
         roles: found.roles.clone(),
+        disturbed_by: None,
         explained,
     }
 }

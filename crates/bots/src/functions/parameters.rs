@@ -110,12 +110,7 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
         _ => return None,
     };
     let beside = kinds.iter().position(|kind| *kind == ArgumentKind::Player);
-    let with = |meaning| {
-        let mut kinds = kinds.clone();
-        kinds[flags[0]] = meaning;
-        kinds
-    };
-    let mut plans: Vec<Arguments> = meanings.into_iter().map(with).collect();
+    let mut plans: Vec<Arguments> = meanings.into_iter().map(|meaning| with(&kinds, flags[0], meaning)).collect();
     // Beside the mark of whose turn it is, the mark of one side may be that of the other one.
     if let Some(other) = beside.filter(|_| plans[0][flags[0]] == ArgumentKind::Player) {
         let mut plan = plans[0].clone();
@@ -130,14 +125,18 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
 fn with_booleans(kinds: Arguments, sides: &[usize], names: &[String]) -> Vec<Arguments> {
     let unnamed =
         sides.iter().copied().find(|side| has(&names[*side], X) != has(&names[*side], O) && !has(&names[*side], SIDE));
-    let with = |side: usize, meaning: ArgumentKind| {
-        let mut kinds = kinds.clone();
-        kinds[side] = meaning;
-        kinds
+    let booleans: Vec<Arguments> = match unnamed {
+        Some(side) => flag_meanings_of(&names[side], true).into_iter().map(|flag| with(&kinds, side, flag)).collect(),
+        None => Vec::new(),
     };
-    let of_side = |side: usize| flag_meanings_of(&names[side], true).into_iter().map(move |meaning| (side, meaning));
-    let booleans = unnamed.into_iter().flat_map(of_side).map(|(side, meaning)| with(side, meaning));
-    std::iter::once(kinds.clone()).chain(booleans).collect()
+    [vec![kinds], booleans].concat()
+}
+
+/// These arguments with another one at this place.
+fn with(kinds: &Arguments, at: usize, kind: ArgumentKind) -> Arguments {
+    let mut kinds = kinds.clone();
+    kinds[at] = kind;
+    kinds
 }
 
 /// Which of the required parameters is the board.

@@ -2,6 +2,7 @@
 //! variables change.
 
 use super::value::{Value, present};
+use super::words::{BEGINNING, has};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -20,6 +21,13 @@ struct Code {
     compared: Vec<(String, String)>,
     /// Variables that are assigned or changed, such as `board` or `self.board`.
     changes: Vec<String>,
+}
+
+impl Code {
+    /// Whether it runs once, before all else.
+    fn is_start(&self) -> bool {
+        matches!(self.function.as_str(), "" | "__init__" | "constructor")
+    }
 }
 
 /// A call, with the last part of the function's name.
@@ -95,8 +103,25 @@ impl Source {
             Some((_, field)) => (is_field || name.contains('.')) && field == last(name),
             None => !is_field && changed == name,
         };
-        let is_start = |code: &&Code| matches!(code.function.as_str(), "" | "__init__" | "constructor");
-        self.0.iter().filter(|code| !is_start(code)).flat_map(|code| &code.changes).any(is_it)
+        self.0.iter().filter(|code| !code.is_start()).flat_map(|code| &code.changes).any(is_it)
+    }
+
+    /// A function that a method does not call, and that changes a field which the method changes, unless by its name it
+    /// begins a game.
+    pub fn disturbs<'a>(&'a self, method: &'a str) -> Option<&'a str> {
+        let reached = self.reached_from(method);
+        let fields = |code: &'a Code| {
+            code.changes
+                .iter()
+                .filter(|name| name.starts_with("self.") || name.starts_with("this."))
+                .map(|name| last(name))
+        };
+        let own: BTreeSet<&str> = reached.iter().flat_map(|name| self.code(name)).flat_map(fields).collect();
+        let is_other = |code: &&Code| {
+            !code.is_start() && !has(&code.function, BEGINNING) && !reached.contains(code.function.as_str())
+        };
+        let mut others = self.0.iter().filter(is_other);
+        others.find(|code| fields(code).any(|field| own.contains(field))).map(|code| code.function.as_str())
     }
 }
 
@@ -121,11 +146,14 @@ mod tests {
             code("", &["best_move"], &[("best_move", 0)], &["memo"]),
             code("best_move", &["minimax", "turn"], &[("minimax", 9)], &["turn", "self.board"]),
             code("minimax", &["minimax", "depth"], &[("minimax", 8)], &[]),
+            code("other_moved", &[], &[], &["self.board"]),
+            code("reset", &[], &[], &["self.board"]),
         ]))
         .unwrap();
         assert!(source.reaches("Game.best_move", "minimax") && !source.reaches("minimax", "best_move"));
         assert!(source.words_reached_from("best_move").contains("depth"));
         assert!(!source.words_reached_from("minimax").contains("turn"));
+        assert_eq!((source.disturbs("best_move"), source.disturbs("minimax")), (Some("other_moved"), None));
         let all = ["best_move".to_string(), "minimax".to_string()];
         assert!(source.is_called_outside("best_move", &all) && !source.is_called_outside("minimax", &all));
         let given: Vec<Option<Value>> = source.given("minimax").concat().into_iter().map(|given| given.value).collect();

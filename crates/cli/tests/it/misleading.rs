@@ -199,7 +199,7 @@ fn an_object_that_remembers_plays_whole_games() {
             run.stdout
         );
     }
-    // In a private field, in a generator, and in the class.
+    // In a private field, and in a generator.
     let best = "_best([...board], player, player === 'X' ? 'O' : 'X', ' ')";
     let private = format!(
         "class Bot {{ #n = 0; move(board, player) {{ this.#n++; return this.#n === 2 ? board.indexOf(' ') : {best} }} }}"
@@ -219,21 +219,25 @@ fn an_object_that_remembers_plays_whole_games() {
                 "if next(self.turns) == 1: return board.index(' ')",
             ),
         ),
-        (
-            "of_class.py",
-            python(
-                "    turns = []\n",
-                "self.turns.append(0)\n        if len(self.turns) == 2: return board.index(' ')",
-            ),
-        ),
     ] {
         let run = audit(&file(name, &class), &["--as", "o"]);
         assert_eq!(verdicts(&run), ["beatable"], "{name}: {}{}", run.stdout, run.stderr);
     }
-    // A file may remember earlier games, so that its first one shows too little.
-    let games = "_games = 0\ndef move(board, player):\n    global _games\n    _games += len(set(board)) < 3\n    \
-                 return _best(list(board), player, 'O' if player == 'X' else 'X', ' ') if _games < 2 else board.index(' ')\n";
-    assert_eq!(verdicts(&audit(&file("games.py", games), &["--as", "x"])), ["unproven"]);
+    // A class or a file may remember earlier games, and a move of the other side may change what an object remembers.
+    let turns =
+        python("    turns = []\n", "self.turns.append(0)\n        if len(self.turns) == 2: return board.index(' ')");
+    let waits = python(
+        "    waits = False\n    def other_moved(self):\n        self.waits = False\n",
+        "if self.waits: return None\n        self.waits = True",
+    );
+    for (name, class, why) in [
+        ("of_class.py", turns, "its answer depends on what it was asked before"),
+        ("waits.py", waits, "other_moved changes what it remembers"),
+    ] {
+        let run = audit(&file(name, &class), &["--as", "o"]);
+        assert_eq!(verdicts(&run), ["unproven"], "{name}: {}{}", run.stdout, run.stderr);
+        assert!(run.stdout.contains(why), "{name}: {}", run.stdout);
+    }
     let by_chance = "import random\n        if random.random() < 0.5: self.moves.append(0)";
     let run = audit(&remembering("chance.py", by_chance), &["--as", "o"]);
     assert!(run.stdout.contains("it moves by chance and remembers what it was asked"), "{}", run.stdout);

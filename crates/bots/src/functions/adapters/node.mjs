@@ -532,7 +532,7 @@ async function run(steps, request) {
   let before
   for (const one of steps) {
     try {
-      if ('call' in one && (state.object || request.fresh)) before = memory(state.object, request.fresh)
+      if ('call' in one && !request.whole && (state.object || request.fresh)) before = memory(state.object, request.fresh)
       results.push(await step(state, one))
     } catch (error) {
       results.push({ error: failure(error) })
@@ -540,8 +540,9 @@ async function run(steps, request) {
     }
   }
   const found = { results, drawn, loaded: drawnAtLoad }
-  for (const one of before ? steps : []) if ('set' in one) await step(state, one) // What the next question sets is not remembered.
-  return { ...found, remembers: before !== undefined && (hides(state.object) || before !== memory(state.object, request.fresh)) }
+  if (before === undefined) return found
+  for (const one of steps) if ('set' in one) await step(state, one) // What the next question sets is not remembered.
+  return { ...found, remembers: hides(state.object) || before !== memory(state.object, request.fresh) }
 }
 
 /** Whether an object has private fields: what it remembers there cannot be seen. */

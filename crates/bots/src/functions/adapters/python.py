@@ -538,8 +538,8 @@ def encode(value, depth=5, most=40):
     if isinstance(value, (list, tuple, set, frozenset)):
         items = within((sorted(value, key=repr) if isinstance(value, (set, frozenset)) else list(value))[:most])
         return items if isinstance(value, list) else {"tuple" if isinstance(value, tuple) else "set": items}
-    is_used_up = isinstance(value, Iterator) and depth < 5  # What a field holds is still needed.
-    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, type)) and not is_used_up:
+    is_needed = isinstance(value, Iterator) and depth < 5  # An iterator in a field would be used up.
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, type)) and not is_needed:
         return within(itertools.islice(value, most))
     if isinstance(getattr(value, "__dict__", None), dict) and not callable(value) or type(value).__module__ == module.__name__:
         fields = list(getattr(value, "__dict__", {}).items())
@@ -724,12 +724,12 @@ def take(step, this):
 
 def run(game, is_fresh, is_whole):
     global moment
-    results, moment, drawn[:], before, changing = [], moment + 1, [], None, []
+    results, moment, drawn[:], before = [], moment + 1, [], None
     this, begun = continued(game) if is_whole and not is_fresh else (None, 0)
     for at, step in enumerate(game[begun:], begun + 1):
         try:
-            if "call" in step and (this is not None or is_fresh):
-                before, changing = state_of(this, is_fresh), [other for other in game[:at] if "set" in other]
+            if "call" in step and not is_whole and (this is not None or is_fresh):
+                before = state_of(this, is_fresh)
             value, arguments, this = take(step, this)
             results.append({"value": encode(value), "args": encode(arguments)})
         except BaseException as error:
@@ -738,9 +738,12 @@ def run(game, is_fresh, is_whole):
         if is_whole and this is not None and "call" in step:
             keep(game[:at], this)
     found = {"results": results, "drawn": list(drawn), "loaded": drawn_at_load}
-    for step in changing:
-        take(step, this)  # What the next question sets is not remembered.
-    return {**found, "remembers": before is not None and differ(before, state_of(this, is_fresh))}
+    if before is None:
+        return found
+    for step in game:
+        if "set" in step:
+            take(step, this)  # What the next question sets is not remembered.
+    return {**found, "remembers": differ(before, state_of(this, is_fresh))}
 
 # What a program remembers.
 
