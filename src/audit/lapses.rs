@@ -1,6 +1,7 @@
 //! Where a strategy gives an outcome up, and how much that costs.
 
-use super::{Answer, Tree};
+use super::answer::Answer;
+use super::tree::Tree;
 use crate::{Outcome, Position};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;

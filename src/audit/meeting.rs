@@ -1,6 +1,7 @@
 //! The result when two strategies play each other.
 
-use super::{Node, Tree, certainty};
+use super::report::certainty;
+use super::tree::{Node, Tree};
 use crate::{Fraction, Player, Status};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -9,7 +10,7 @@ use alloc::vec::Vec;
 type Chances = [Fraction; 3];
 
 /// The chances that X wins, that nobody does, and that O wins, when the strategies of two trees play each other. Each
-/// makes its choices as often as its [`Answer`](super::Answer)s say. Nothing is sampled.
+/// makes its choices as often as its [`Answer`](super::answer::Answer)s say. Nothing is sampled.
 ///
 /// ```
 /// use noughts::strategies::Random;

@@ -1,6 +1,7 @@
 //! The mistakes of a strategy.
 
-use super::{Answer, Tree};
+use super::answer::Answer;
+use super::tree::Tree;
 use crate::{Evaluation, Outcome, Position, Value};
 use alloc::vec::Vec;
 

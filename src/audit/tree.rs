@@ -1,6 +1,6 @@
 //! The tree of everything that can happen when a strategy meets every reply.
 
-use super::Answer;
+use super::answer::Answer;
 use crate::strategies::Strategy;
 use crate::{Player, Position, Square, Status};
 use alloc::collections::BTreeMap;

@@ -8,7 +8,7 @@
 //! with one mark of mine and two empty squares, it takes the square on which you could fork, so that you are forced to
 //! the other. If you could fork on neither, it takes the first.
 
-use super::{Strategy, only, open_squares, win_or_block};
+use super::strategy::{Strategy, only, open_squares, win_or_block};
 use crate::{Line, Position, Square, SquareSet};
 use alloc::vec::Vec;
 

@@ -8,7 +8,7 @@
 //! As printed, the program does not run: `minmax` returns nothing, and `win` moves its right pointer the wrong way.
 //! This file plays what was evidently meant.
 
-use super::{Strategy, only};
+use super::strategy::{Strategy, only};
 use crate::{Position, Square, SquareSet};
 use alloc::vec::Vec;
 

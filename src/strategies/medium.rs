@@ -3,7 +3,7 @@
 //! I win if I can. Otherwise I block if you could win. If there are several such squares, I take any of them.
 //! Otherwise I take any free square.
 
-use super::Strategy;
+use super::strategy::Strategy;
 use crate::tactics::winning_squares;
 use crate::{Position, SquareSet};
 

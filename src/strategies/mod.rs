@@ -3,47 +3,27 @@
 //!
 //! In the comments of these files, *I* am the strategy and *you* are its opponent.
 
+mod from_table;
 mod harvey;
 mod luoshu;
 mod medium;
 mod montero;
 mod prevos;
+mod random;
 mod smartbot;
+mod strategy;
 
+pub use from_table::{AnyBest, AnySound, Perfect};
 pub use harvey::Harvey;
 pub use luoshu::Luoshu;
 pub use medium::Medium;
 pub use montero::{MonteroIa, MonteroMj};
 pub use prevos::Prevos;
+pub use random::Random;
 pub use smartbot::Smartbot;
+pub use strategy::Strategy;
 
-use crate::{Line, Position, Square, SquareSet};
 use core::fmt;
-
-/// A way to play.
-///
-/// A function from positions to sets of squares is a strategy too:
-///
-/// ```
-/// use noughts::audit::{Report, Tree, Verdict};
-/// use noughts::{Player, Position, SquareSet};
-///
-/// let first_free = |position: Position| SquareSet::from_iter(position.legal_moves().first());
-/// let report = Report::new(&Tree::of_strategy(Player::X, Position::new(), &first_free));
-/// assert_eq!(report.verdict(), Verdict::Beatable);
-/// ```
-pub trait Strategy: Sync {
-    /// The squares that it may choose in a position in which it is to move and the game is not over. There must be at
-    /// least one, and only legal moves. [`Tree::of_strategy`](crate::audit::Tree::of_strategy) counts anything else as
-    /// a lost game, and [`picture::map`](crate::picture::map) refuses it.
-    fn choices(&self, position: Position) -> SquareSet;
-}
-
-impl<F: Fn(Position) -> SquareSet + Sync> Strategy for F {
-    fn choices(&self, position: Position) -> SquareSet {
-        self(position)
-    }
-}
 
 /// A strategy with its name.
 #[derive(Clone, Copy)]
@@ -125,66 +105,4 @@ pub fn find(name: &str) -> Option<Named> {
     let strategy = level.map_or(name, |(_, strategy)| strategy);
     let named = ALL.iter().find(|named| named.name == strategy)?;
     Some(Named { name: level.map_or(named.name, |(level, _)| level), ..*named })
-}
-
-/// Any free square: the "dumb bot" of [`Smartbot`]'s program.
-#[derive(Clone, Copy, Debug)]
-pub struct Random;
-
-impl Strategy for Random {
-    fn choices(&self, position: Position) -> SquareSet {
-        position.legal_moves()
-    }
-}
-
-/// The table's [pick](crate::Evaluation::pick).
-#[derive(Clone, Copy, Debug)]
-pub struct Perfect;
-
-impl Strategy for Perfect {
-    fn choices(&self, position: Position) -> SquareSet {
-        crate::pick(position).into_iter().collect()
-    }
-}
-
-/// All of the table's [best](crate::Evaluation::best) moves.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyBest;
-
-impl Strategy for AnyBest {
-    fn choices(&self, position: Position) -> SquareSet {
-        crate::best_moves(position)
-    }
-}
-
-/// All moves that keep the outcome, however slowly.
-#[derive(Clone, Copy, Debug)]
-pub struct AnySound;
-
-impl Strategy for AnySound {
-    fn choices(&self, position: Position) -> SquareSet {
-        let outcome = crate::evaluate(position).outcome;
-        let keeps = position.children().filter(|(_, child)| crate::evaluate(*child).outcome.opposite() == outcome);
-        keeps.map(|(square, _)| square).collect()
-    }
-}
-
-fn only(square: Square) -> SquareSet {
-    SquareSet::EMPTY.with(square)
-}
-
-/// The empty squares of a line with exactly `held` marks of `of` and none of `against`. An empty set for any other
-/// line.
-fn open_squares(line: Line, of: SquareSet, against: SquareSet, held: usize) -> SquareSet {
-    let is_such = (line.set() & of).len() == held && (line.set() & against).is_empty();
-    if is_such { line.set() - of } else { SquareSet::EMPTY }
-}
-
-/// The square that completes a line of mine; if there is none, a square that would complete a line of yours. The first
-/// such line counts.
-fn win_or_block(mut lines: impl Iterator<Item = Line> + Clone, position: Position) -> Option<Square> {
-    let (mine, yours) = (position.mine(), position.yours());
-    let mut again = lines.clone();
-    let win = lines.find_map(|line| open_squares(line, mine, yours, 2).first());
-    win.or_else(|| again.find_map(|line| open_squares(line, yours, mine, 2).first()))
 }

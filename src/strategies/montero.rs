@@ -9,7 +9,7 @@
 //! The text leaves no choice, but one thing is easily misread. A win on any line goes before a block on any line,
 //! since the loop only notes both, and the program acts after it.
 
-use super::{Strategy, only, win_or_block};
+use super::strategy::{Strategy, only, win_or_block};
 use crate::{Line, Position, Square, SquareSet};
 
 /// The squares down the columns, as Fortran stores its arrays.

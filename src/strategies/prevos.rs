@@ -3,7 +3,7 @@
 //! I win at once if I can, on the lowest such square. Otherwise I take a square that minimax finds best by the outcome
 //! alone. The program adds noise to the scores, so it may take any of the best squares.
 
-use super::{Strategy, only};
+use super::strategy::{Strategy, only};
 use crate::tactics::winning_squares;
 use crate::{Outcome, Position, SquareSet, Status};
 

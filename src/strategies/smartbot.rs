@@ -18,7 +18,7 @@
 //! is taken, so then there is no advice. Its sample game answers edge 8 with corner 1, which is not beside it: the
 //! text and the program behind it differ. This file plays the text.
 
-use super::{Strategy, only, win_or_block};
+use super::strategy::{Strategy, only, win_or_block};
 use crate::tactics::forks;
 use crate::{Line, Position, Square, SquareSet};
 

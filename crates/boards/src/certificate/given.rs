@@ -2,7 +2,7 @@
 
 use super::error::CertificateError;
 use super::format::Certificate;
-use super::search::is_closed;
+use super::pairing::is_closed;
 use super::task::Task;
 use super::walk::{Guide, Walk};
 use super::writer;

@@ -4,7 +4,9 @@
 
 use super::error::CertificateError;
 use super::work::Work;
+use crate::game::Game;
 use crate::rules::squares;
+use noughts_rules::Player;
 
 /// The lines that a player could still complete, each as the set of its empty squares.
 #[must_use]
@@ -55,4 +57,13 @@ impl Finder<'_> {
         }
         Ok(false)
     }
+}
+
+/// The steps of a short search for pairs.
+const SHORT_SEARCH: usize = 300;
+
+/// Whether a short search finds pairs that keep `player` from every line.
+pub fn is_closed(game: &Game, player: u64, opponent: u64) -> bool {
+    let open = open_lines(game.lines(Player::X).sets(), opponent, game.all() & !(player | opponent));
+    matches!(find(open, &mut Work(SHORT_SEARCH * Work::PAIR)), Ok(Some(_)))
 }

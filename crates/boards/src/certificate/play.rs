@@ -259,7 +259,8 @@ impl Guide for Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificate::{BUNDLED, Task};
+    use crate::certificate::bundled::BUNDLED;
+    use crate::certificate::task::Task;
     use crate::families;
 
     #[test]

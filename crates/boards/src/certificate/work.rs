@@ -33,7 +33,9 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificate::{BUNDLED, Bundled, Certificate, Task};
+    use crate::certificate::bundled::{BUNDLED, Bundled};
+    use crate::certificate::format::Certificate;
+    use crate::certificate::task::Task;
     use crate::{Game, Player, Rules};
 
     fn taken(certificate: &Certificate) -> Result<usize, CertificateError> {

@@ -1,8 +1,11 @@
 //! A position and the values of its moves, as the commands show them.
 
-use crate::board::{JsonGame, MoveValue, State, Value, Variant, best};
+use crate::board::judged_move::best;
+use crate::board::state::{MoveValue, State};
+use crate::board::variant::{JsonGame, Variant};
 use crate::io::{JsonSquare, Paint, write_line};
 use noughts::{Outcome, Player, words};
+use noughts_boards::Value;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -1,6 +1,6 @@
 //! Explains a text that should be a position and is none, in words and with a caret.
 
-use crate::board::usual_line;
+use crate::board::state::usual_line;
 use noughts::notation::{Coords, read_moves, read_position};
 use noughts::{ParsePositionError, ParsePositionErrorReason as Reason, Player, PositionError};
 use unicode_width::UnicodeWidthChar;

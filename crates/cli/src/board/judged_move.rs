@@ -1,8 +1,9 @@
 //! What a move did, judged by the values of all moves of its position.
 
-use crate::board::{MoveValue, State, Value};
+use crate::board::state::{MoveValue, State};
 use noughts::Player;
 use noughts::review::Judgement;
+use noughts_boards::Value;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedMove {

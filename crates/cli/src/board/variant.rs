@@ -1,9 +1,12 @@
 //! A game on some board: 3×3, whose table is compiled in, another board, or a game that a file gives.
 
-use crate::board::{MoveValue, Source, State, Value, caret, sorted};
+use crate::board::caret;
+use crate::board::source::Source;
+use crate::board::state::{MoveValue, State, sorted};
 use crate::io::{Failure, JsonSquare, Paint, json_square};
 use noughts::notation::{Coords, read_game, read_position};
 use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, Status, tactics};
+use noughts_boards::Value;
 use noughts_boards::{Game, Rules, Square};
 use serde::Serialize;
 use std::fmt::Display;

@@ -1,6 +1,7 @@
 //! An input that ends at an interrupt, so that a command that sums it up can print what it has.
 
-use crate::io::{Failure, signals};
+use crate::io::failure::Failure;
+use crate::io::signals;
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;

@@ -1,6 +1,6 @@
 //! The lines of an input, however long or strange; and the first bytes of a file.
 
-use crate::io::Failure;
+use crate::io::failure::Failure;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, Read};

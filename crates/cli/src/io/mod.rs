@@ -24,6 +24,6 @@ pub use lines::{Line, read_at_most};
 pub use markup::{Escaped, filled};
 pub use new_file::NewFile;
 pub use progress::{Bar, in_label, per_cent};
-pub use shades::{Shade, Theme};
-pub use style::{Depth, Grade, Paint};
+pub use shades::{Depth, Shade, Theme};
+pub use style::{Grade, Paint};
 pub use terminal::moves_cursor;

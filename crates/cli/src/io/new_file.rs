@@ -1,6 +1,7 @@
 //! A file that gets its name when it is whole.
 
-use crate::io::{Failure, name_of, note, signals};
+use crate::io::failure::{Failure, name_of, note};
+use crate::io::signals;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};

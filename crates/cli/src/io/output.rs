@@ -1,6 +1,7 @@
 //! Where a command writes what it makes: a file, or standard output.
 
-use crate::io::{Failure, NewFile};
+use crate::io::failure::Failure;
+use crate::io::new_file::NewFile;
 use std::fs;
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};

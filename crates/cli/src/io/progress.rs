@@ -4,7 +4,8 @@
 //! at each start of the program.
 
 use crate::io::failure::{Failure, progress};
-use crate::io::{moves_cursor, signals};
+use crate::io::signals;
+use crate::io::terminal::moves_cursor;
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{queue, style::Print};
 use noughts::Player;

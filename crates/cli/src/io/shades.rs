@@ -1,8 +1,29 @@
 //! The colours where there are more than sixteen: one palette for all commands.
 
-use crate::io::Depth;
 use anstyle::{Ansi256Color, Color, RgbColor};
 use noughts::Player;
+use std::env;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// The sixteen that every terminal names, and each shows as it likes.
+    Named,
+    /// A palette of 256.
+    Palette,
+    /// Any mixture of red, green and blue.
+    Any,
+}
+
+impl Depth {
+    pub fn of_terminal() -> Depth {
+        let is = |variable, says: fn(&str) -> bool| env::var(variable).is_ok_and(|value| says(&value));
+        match () {
+            () if is("COLORTERM", |value| value == "truecolor" || value == "24bit") => Depth::Any,
+            () if is("TERM", |name| name.contains("256color")) => Depth::Palette,
+            () => Depth::Named,
+        }
+    }
+}
 
 /// A colour: its number in the palette, then red, green and blue.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! Signals that end the program, such as Ctrl-C. A command that watches for them prints what it has before it ends.
 
-use crate::io::Failure;
+use crate::io::failure::Failure;
 #[cfg(unix)]
 use crate::io::terminal;
 use std::io::{self, Write};

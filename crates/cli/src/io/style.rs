@@ -1,6 +1,6 @@
 //! Colour. It never says anything that the text does not say.
 
-use crate::io::shades::{self, Theme};
+use crate::io::shades::{self, Depth, Theme};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use noughts::{Outcome, Player};
@@ -17,27 +17,6 @@ pub struct Paint {
     pub depth: Depth,
     /// Whether the terminal has a light ground, as far as it says so.
     pub is_light: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
-    /// The sixteen that every terminal names, and each shows as it likes.
-    Named,
-    /// A palette of 256.
-    Palette,
-    /// Any mixture of red, green and blue.
-    Any,
-}
-
-impl Depth {
-    fn of_terminal() -> Depth {
-        let is = |variable, says: fn(&str) -> bool| env::var(variable).is_ok_and(|value| says(&value));
-        match () {
-            () if is("COLORTERM", |value| value == "truecolor" || value == "24bit") => Depth::Any,
-            () if is("TERM", |name| name.contains("256color")) => Depth::Palette,
-            () => Depth::Named,
-        }
-    }
 }
 
 /// Colours all output from now on as asked. `auto` means on a terminal, unless the environment says otherwise.

@@ -1,6 +1,6 @@
 //! Tables of text: rows of cells, the first of headings; and large numbers.
 
-use crate::io::Paint;
+use crate::io::style::Paint;
 use noughts::words::printable;
 
 pub type Row = Vec<String>;

@@ -1,7 +1,11 @@
 //! Draws the board as large as it fits. Its signs carry the same information without colour.
 
 use crate::io::Paint;
-use crate::screen::{Buffer, Grid, Ink, Rect, Size, Tint, columns, cut, mark, theme};
+use crate::screen::buffer::{Buffer, Rect, Size};
+use crate::screen::layout::Grid;
+use crate::screen::text::{columns, cut};
+use crate::screen::theme::{Ink, Tint};
+use crate::screen::{mark, theme};
 use anstyle::{Effects, Style};
 use noughts::Player;
 

@@ -1,7 +1,8 @@
 //! Where things are on a screen: the board, what is beside it, and the text below.
 
 use crate::io::Paint;
-use crate::screen::{Place, Rect, Size, theme};
+use crate::screen::buffer::{Place, Rect, Size};
+use crate::screen::theme;
 
 /// The smallest screen on which a board is drawn. The texts need this room.
 const SMALLEST: Size = Size { width: 20, height: 10 };

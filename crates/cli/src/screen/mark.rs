@@ -1,6 +1,6 @@
 //! Draws a large mark with half blocks, two pixels in a cell. In ASCII a pixel is a letter.
 
-use crate::screen::Size;
+use crate::screen::buffer::Size;
 use noughts::Player;
 
 /// The rows of the largest mark that fits, all of one width.

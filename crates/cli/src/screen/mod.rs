@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod buffer;
+mod events;
 pub mod layout;
 mod mark;
 mod modes;
@@ -14,37 +15,19 @@ pub mod text;
 pub mod theme;
 
 pub use board::{Board, Marks, SquareText, has_frame};
-pub use buffer::{Buffer, Cell, Place, Rect, Size};
-pub use layout::{Grid, Layout, smallest};
+pub use buffer::{Buffer, Place, Rect, Size};
+pub use events::{Event, is_control};
+pub use layout::{Layout, smallest};
 pub use text::{Line, columns, cut, flow, flow_lines, wrap, write_centred, write_lines, write_too_small};
 pub use theme::{Ink, Tint, style};
 
 use crate::io::{Failure, moves_cursor, signals};
-use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+use events::read_events;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 use terminal::Terminal;
-
-pub enum Event<News> {
-    Key(KeyEvent),
-    Click(Place),
-    Point(Place),
-    /// The size of the screen has changed, or the program was suspended: everything must be drawn.
-    Redraw,
-    /// An interrupt has come, and the program must end.
-    Interrupt,
-    /// Something that the command itself sends.
-    News(News),
-    /// Ctrl-Z.
-    Suspend,
-    /// The program goes on after it was suspended.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix suspends programs"))]
-    Resumed,
-    /// Keys cannot be read.
-    Failure(io::Error),
-}
 
 pub struct Screen<'a, W: Write, News> {
     out: &'a mut W,
@@ -138,37 +121,4 @@ impl<W: Write, News> Drop for Screen<'_, W, News> {
     fn drop(&mut self) {
         let _ = modes::leave(self.out);
     }
-}
-
-/// Forwards the events of the terminal. Ctrl-C acts as everywhere else, even while the command is busy.
-fn read_events<News>(sender: &Sender<Event<News>>) {
-    loop {
-        let event = match event::read() {
-            Ok(event::Event::Key(key)) if key.is_release() => continue,
-            Ok(event::Event::Key(key)) if is_control(key, 'c') => {
-                signals::raise();
-                continue;
-            }
-            Ok(event::Event::Key(key)) if is_control(key, 'z') && cfg!(unix) => Event::Suspend,
-            Ok(event::Event::Key(key)) => Event::Key(key),
-            Ok(event::Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                Event::Click(Place { x: mouse.column, y: mouse.row })
-            }
-            Ok(event::Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Moved => {
-                Event::Point(Place { x: mouse.column, y: mouse.row })
-            }
-            Ok(event::Event::Resize(..)) => Event::Redraw,
-            Ok(_) => continue,
-            Err(error) => Event::Failure(error),
-        };
-        let goes_on = !matches!(event, Event::Failure(_));
-        if sender.send(event).is_err() || !goes_on {
-            return;
-        }
-    }
-}
-
-/// Whether a key is this letter with the control key.
-pub fn is_control(key: KeyEvent, letter: char) -> bool {
-    key.code == KeyCode::Char(letter) && key.modifiers.contains(KeyModifiers::CONTROL)
 }

@@ -1,7 +1,7 @@
 //! Ctrl-Z, and what follows `fg`.
 
 use crate::io::Failure;
-use crate::screen::Event;
+use crate::screen::events::Event;
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGCONT;
 use signal_hook::iterator::Signals;

@@ -1,6 +1,6 @@
 //! Writes drawings to the terminal, and each time only what has changed.
 
-use crate::screen::{Buffer, Cell, Rect, Size};
+use crate::screen::buffer::{Buffer, Cell, Rect, Size};
 use anstyle::Style;
 use crossterm::cursor::MoveTo;
 use crossterm::queue;

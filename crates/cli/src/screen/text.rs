@@ -1,6 +1,6 @@
 //! Text on a screen.
 
-use crate::screen::{Buffer, Rect, Size};
+use crate::screen::buffer::{Buffer, Rect, Size};
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 

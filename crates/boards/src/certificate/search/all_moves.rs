@@ -2,11 +2,11 @@
 //! alone, or if a pairing closes the position. If the attacker would win by threats after the defender passed, only
 //! the defender's moves in the zone of those threats are tried.
 
-use super::is_closed;
 use super::numbers::Numbers;
 use super::proof_number::Reasoning;
 use super::threats::Threats;
 use crate::board::Board;
+use crate::certificate::pairing::is_closed;
 use crate::certificate::walk::Walk;
 use crate::game::Game;
 use crate::rules::squares;

@@ -4,12 +4,16 @@
 //! The search is repeated with a growing bound on the cost. It keeps what it learns of a position: the cost of a tree,
 //! or a lower bound for the cost of every tree.
 
-use super::threats::Threats;
+use super::found::write;
+use super::threats::{THREATS_PART, Threats};
 use super::watch::Watch;
-use super::{THREATS_PART, is_closed, write};
 use crate::board::Board;
+use crate::certificate::error::CertificateError;
+use crate::certificate::format::Certificate;
+use crate::certificate::limits::{Limits, Stage};
+use crate::certificate::pairing::is_closed;
+use crate::certificate::task::Task;
 use crate::certificate::walk::{Guide, Turn, Walk};
-use crate::certificate::{Certificate, CertificateError, Limits, Stage, Task};
 use crate::hash::BoardMap;
 use crate::rules::squares;
 

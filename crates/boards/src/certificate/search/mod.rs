@@ -3,6 +3,7 @@
 //! for [wins] of X alone comes first.
 
 mod all_moves;
+mod found;
 mod least_tree;
 mod numbers;
 mod proof_number;
@@ -11,25 +12,17 @@ mod threats;
 mod watch;
 mod wins;
 
-use super::error::CertificateError;
-use super::error::MOST_BYTES;
 use super::format::Certificate;
 use super::limits::{GaveUp, Limits, Progress};
 use super::task::Task;
-use super::walk::{Guide, Walk};
-use super::work::Work;
-use super::{pairing, writer};
 use crate::game::Game;
 use all_moves::AllMoves;
+use found::write;
 use noughts_rules::Player;
 use proof_number::ProofNumbers;
 use std::time::{Duration, Instant};
+use threats::THREATS_PART;
 use watch::{End, Watch};
-
-const PAIRING_STEPS: usize = 300;
-
-/// The memory for wins by threats is this part of all memory: an eighth.
-const THREATS_PART: usize = 8;
 
 /// The search for a smaller certificate takes at most as long as the first search took, or this long if that is more.
 const LEAST_TIME_TO_SHRINK: Duration = Duration::from_secs(20);
@@ -128,21 +121,4 @@ fn prove(
         Some(truth) => write(&truth, &mut search).unwrap_or_else(|| Err(search.gave_up())),
         None => Err(search.gave_up()),
     }
-}
-
-/// Writes the certificate of what a search has found; `None` if the search was stopped, so that it has no answer.
-fn write(task: &Task, search: &mut impl Guide) -> Option<Result<Certificate, GaveUp>> {
-    match writer::write(&Walk::new(task.clone()), search) {
-        Err(CertificateError::NoAnswer(_)) => None,
-        Err(CertificateError::TooLong) => Some(Err(GaveUp::TooLarge(task.clone()))),
-        Err(fault) => Some(Err(GaveUp::Wrong(fault))),
-        Ok(certificate) if certificate.to_bytes().len() > MOST_BYTES => Some(Err(GaveUp::TooLarge(task.clone()))),
-        Ok(certificate) => Some(Ok(certificate)),
-    }
-}
-
-/// Whether a short search finds pairs that keep `player` from every line.
-pub fn is_closed(game: &Game, player: u64, opponent: u64) -> bool {
-    let open = pairing::open_lines(game.lines(Player::X).sets(), opponent, game.all() & !(player | opponent));
-    matches!(pairing::find(open, &mut Work(PAIRING_STEPS * Work::PAIR)), Ok(Some(_)))
 }

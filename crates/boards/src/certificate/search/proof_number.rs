@@ -4,13 +4,15 @@
 //! once, so it sees only positions in which the player to move has a choice. A [`Reasoning`] says which moves to try
 //! there, and gives the first estimate of a position.
 
-use super::is_closed;
 use super::numbers::{Numbers, Summary};
 use super::table::{Entry, Table};
 use super::watch::{End, Watch};
 use crate::board::Board;
+use crate::certificate::error::CertificateError;
+use crate::certificate::limits::{GaveUp, Stage};
+use crate::certificate::pairing::is_closed;
+use crate::certificate::task::Task;
 use crate::certificate::walk::{Guide, Turn, Walk};
-use crate::certificate::{CertificateError, GaveUp, Stage, Task};
 use crate::rules::squares;
 
 /// The search calls its watch, which may stop it, once for this many expanded positions.

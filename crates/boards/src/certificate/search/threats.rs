@@ -9,6 +9,9 @@ use crate::rules::squares;
 use noughts_rules::Player;
 use std::hash::Hasher;
 
+/// The memory for wins by threats is this part of all memory: an eighth.
+pub const THREATS_PART: usize = 8;
+
 /// The most memory for what is known: more is not worth it.
 const MOST_BYTES: usize = 1 << 26;
 

@@ -1,6 +1,6 @@
 //! The clock and the caller of a search, both of whom may stop it.
 
-use crate::certificate::{Progress, Stage};
+use crate::certificate::limits::{Progress, Stage};
 use std::time::{Duration, Instant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Bots that answer alike.
 
-use crate::commands::audit::Audited;
+use crate::commands::audit::class::Audited;
 use noughts::Player;
 use noughts::words::printable;
 use noughts_bots::BotReport;

@@ -1,6 +1,6 @@
 //! Who is audited: what the command line names, and what that turns out to be.
 
-use crate::commands::audit::Audit;
+use crate::commands::audit::options::Audit;
 use crate::commands::shared::class_folder;
 use crate::io::{Failure, note};
 use crate::players::{Contestant, found};

@@ -1,6 +1,7 @@
 //! A class: several that are audited side by side, with one line for the progress of all.
 
-use crate::commands::audit::{Audit, explain};
+use crate::commands::audit::options::Audit;
+use crate::commands::audit::text::explain;
 use crate::io::{Bar, Exit, Failure, complain, in_label};
 use crate::players::Contestant;
 use noughts::words::{count, printable};

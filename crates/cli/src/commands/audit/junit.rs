@@ -1,6 +1,6 @@
 //! Audits as JUnit XML, which CI systems and classrooms read: a suite for each that is audited, a case for each side.
 
-use crate::commands::audit::Audited;
+use crate::commands::audit::class::Audited;
 use crate::io::Escaped;
 use noughts::words::printable;
 use noughts_bots::{BotReport, Verdict};

@@ -1,6 +1,7 @@
 //! Audits as SARIF 2.1.0, which code hosts and editors show beside the source: lost games, and faults of a file's functions.
 
-use crate::commands::audit::{Audited, loss, why_no_verdict};
+use crate::commands::audit::advice::{loss, why_no_verdict};
+use crate::commands::audit::class::Audited;
 use crate::io::write_line;
 use noughts::words::printable;
 use noughts_bots::{BotReport, FunctionFault, Verdict};

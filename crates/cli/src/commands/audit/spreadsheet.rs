@@ -2,7 +2,8 @@
 
 use super::alike::Alike;
 use super::table::{NOT_PLAYED, function, overall, verdict_in_short};
-use crate::commands::audit::{Audited, advice, shortest_loss, why_no_verdict};
+use crate::commands::audit::advice::{advice, shortest_loss, why_no_verdict};
+use crate::commands::audit::class::Audited;
 use crate::io::table::{self, Row};
 use noughts::audit::Report;
 use noughts::review::judge;

@@ -1,7 +1,9 @@
 //! Several audits as a table.
 
+use crate::commands::audit::advice::advice;
 use crate::commands::audit::alike::Alike;
-use crate::commands::audit::{Audited, advice, grade};
+use crate::commands::audit::class::Audited;
+use crate::commands::audit::text::grade;
 use crate::io::table::{self, Row};
 use crate::io::{Paint, terminal};
 use crate::screen::flow;

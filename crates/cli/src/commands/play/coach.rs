@@ -1,7 +1,7 @@
 //! The coach's sentences: what a move did, what decided a game, the values of squares, and the best moves.
 
 use crate::board::{JudgedMove, MoveValue, Value, Variant, best};
-use crate::commands::play::Game;
+use crate::commands::play::game::Game;
 use crate::io::style;
 use noughts::review::Judgement;
 use noughts::{Outcome, words};

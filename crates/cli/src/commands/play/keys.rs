@@ -1,7 +1,8 @@
 //! The keys, and what they ask for.
 
 use crate::board::Variant;
-use crate::commands::play::{Action, NAMED, Named, actions};
+use crate::commands::play::actions;
+use crate::commands::play::actions::{Action, NAMED, Named};
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

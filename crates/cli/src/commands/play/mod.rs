@@ -6,6 +6,7 @@ mod coach;
 mod game;
 mod keys;
 mod model;
+mod options;
 mod plain;
 mod strip;
 mod terminal;
@@ -14,68 +15,11 @@ mod tests;
 mod view;
 mod worker;
 
-use crate::commands::shared::{
-    BoardOptions, BotOptions, CertificateOption, ContestantParser, MARKS, Setting, number, word,
-};
 use crate::io::{Exit, Failure, Paint};
 use crate::players::Contestant;
 use crate::screen;
-use actions::{ALWAYS, Action, BAR, NAMED, Named, label};
-use clap::Args;
-use game::{Game, Tally, refusal};
-use model::{Model, Note};
-use noughts::Player;
+pub use options::Play;
 use std::io::Write;
-use worker::{Answer, Background, News, Question, Worker};
-
-#[derive(Args, Clone)]
-#[command(after_help = EXAMPLES)]
-pub struct Play {
-    /// Which marks you play [default: x]
-    ///
-    /// On a large board on which the program knows perfect play for X only, you play O if you do not say otherwise.
-    #[arg(long = "as", value_name = "MARK", ignore_case = true, value_parser = word(MARKS), conflicts_with = "two")]
-    side: Option<Player>,
-    /// Your opponent: easy, medium, hard, perfect, or your own bot.py
-    ///
-    /// On 3x3 it can be a strategy that `noughts strategies` lists, or your own bot: its file, such as bot.py, or its command,
-    /// as exec:COMMAND.
-    #[arg(long, value_name = "LEVEL", default_value = "perfect", ignore_case = true)]
-    #[arg(value_parser = ContestantParser, hide_possible_values = true, conflicts_with = "two")]
-    level: Contestant,
-    /// Two people play; the program only keeps the board
-    #[arg(long, conflicts_with = "certificate")]
-    two: bool,
-    /// Show what each move is worth; `c` turns it on and off
-    #[arg(long)]
-    coach: bool,
-    /// Play line by line, without a screen
-    #[arg(long)]
-    plain: bool,
-    /// The colours of the screen: for a light or a dark terminal [default: what COLORFGBG says, else dark]
-    #[arg(long, hide_short_help = true, value_name = "GROUND", ignore_case = true, value_parser = ["light", "dark"])]
-    theme: Option<String>,
-    /// Repeat the random choices of an earlier game with this number
-    #[arg(long, hide_short_help = true, value_name = "NUMBER", conflicts_with = "two", value_parser = number::<u64>(0, u64::MAX))]
-    seed: Option<u64>,
-    #[command(flatten)]
-    options: BotOptions,
-    #[command(flatten)]
-    board: BoardOptions,
-    #[command(flatten)]
-    certificate: CertificateOption,
-    #[command(flatten)]
-    setting: Setting,
-}
-
-const EXAMPLES: &str = "\
-Examples:
-  noughts play --as o --level medium
-      you play O, and the opponent, which is not too strong, begins
-  noughts play --level bot.py
-      against your own bot
-  noughts play --board 4x4 --line 3
-      on another board, where 3 in a row win";
 
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {

@@ -2,7 +2,10 @@
 //! show it: the screen and plain lines.
 
 use crate::board::State;
-use crate::commands::play::{Action, Answer, Game, Question, Tally, coach, refusal};
+use crate::commands::play::actions::Action;
+use crate::commands::play::coach;
+use crate::commands::play::game::{Game, Tally, refusal};
+use crate::commands::play::worker::{Answer, Question};
 use crate::players::Contestant;
 use noughts::PlayErrorReason;
 use std::mem::take;

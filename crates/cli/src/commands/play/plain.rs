@@ -1,7 +1,10 @@
 //! A game line by line: for pipes, for terminals that cannot do more, and for `--plain`.
 
+use crate::commands::play::actions::Action;
 use crate::commands::play::begin::begin;
-use crate::commands::play::{Action, Answer, Model, Note, Play, Question, Worker, actions, coach};
+use crate::commands::play::model::{Model, Note};
+use crate::commands::play::worker::{Answer, Question, Worker};
+use crate::commands::play::{Play, actions, coach};
 use crate::io::{Failure, Interruptible, Line, Paint, signals};
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::mem::take;

@@ -1,7 +1,7 @@
 //! The strip beside the board that shows how the game stood after each move, or a few signs below the board.
 
 use crate::board::JudgedMove;
-use crate::commands::play::Game;
+use crate::commands::play::game::Game;
 use crate::io::style::{Paint, sign};
 use crate::screen::{Buffer, Ink, Line, Rect, Tint, columns, style};
 use anstyle::Style;

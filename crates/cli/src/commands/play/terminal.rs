@@ -1,7 +1,11 @@
 //! A game on the screen of a terminal: its events in, drawings out.
 
+use crate::commands::play::actions::Action;
 use crate::commands::play::begin::begin;
-use crate::commands::play::{Action, Background, Game, Model, News, Play, keys, view};
+use crate::commands::play::game::Game;
+use crate::commands::play::model::Model;
+use crate::commands::play::worker::{Background, News};
+use crate::commands::play::{Play, keys, view};
 use crate::commands::shared::{Setting, size};
 use crate::io::{Failure, Paint};
 use crate::screen::{Event, Layout, Place, Rect, Screen};

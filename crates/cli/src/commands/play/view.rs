@@ -1,8 +1,11 @@
 //! How a game looks on a screen.
 
 use crate::board::Variant;
+use crate::commands::play::actions::{ALWAYS, Action, BAR, label};
+use crate::commands::play::game::Game;
 use crate::commands::play::keys::help;
-use crate::commands::play::{ALWAYS, Action, BAR, Game, Model, Note, coach, label, strip};
+use crate::commands::play::model::{Model, Note};
+use crate::commands::play::{coach, strip};
 use crate::commands::shared::{marks, size};
 use crate::io::Paint;
 use crate::screen::{

@@ -1,8 +1,8 @@
 //! A game of the input, with where it is from.
 
 use crate::board::InputError;
+use crate::commands::review::game::{Game, LONGEST_NAME};
 use crate::commands::review::record::Record;
-use crate::commands::review::{Game, LONGEST_NAME};
 use crate::commands::shared::Setting;
 use noughts::Player;
 use noughts::words::printable;

@@ -1,6 +1,7 @@
 //! Reviews as JSON. The page on reviews documents each field.
 
-use crate::commands::review::{Game, Sums, Tally};
+use crate::commands::review::game::Game;
+use crate::commands::review::sums::{Sums, Tally};
 use crate::io::{JsonSquare, json_square, status, write_line};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};

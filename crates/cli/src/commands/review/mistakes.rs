@@ -1,7 +1,8 @@
 //! The positions of games in which a player made a mistake.
 
 use super::game::Game;
-use super::{LONGEST_LIST, Records, other_content, read};
+use super::input::{LONGEST_LIST, other_content, read};
+use super::record::Records;
 use crate::commands::shared::Setting;
 use crate::io::{Failure, Line, complain, name_of};
 use noughts::notation::Coords;

@@ -1,6 +1,6 @@
 //! What the games come to in all, for each name and side.
 
-use crate::commands::review::Game;
+use crate::commands::review::game::Game;
 use noughts::review::JudgedMove;
 use noughts::{Outcome, Player};
 use std::collections::BTreeMap;

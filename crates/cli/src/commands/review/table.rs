@@ -1,6 +1,6 @@
 //! The sums as a table: for people, in Markdown, and as CSV.
 
-use crate::commands::review::{Sums, Tally};
+use crate::commands::review::sums::{Sums, Tally};
 use crate::io::table::Row;
 use crate::io::{Paint, table};
 use noughts::Player;

@@ -2,7 +2,9 @@
 
 use crate::board::Variant;
 use crate::commands::review::entry::{Entry, Place};
-use crate::commands::review::{Game, Sums, table};
+use crate::commands::review::game::Game;
+use crate::commands::review::sums::Sums;
+use crate::commands::review::table;
 use crate::io::{Grade, Paint};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};

@@ -9,13 +9,15 @@
 mod counts;
 mod threats;
 
+use super::found::write;
 use super::numbers::Numbers;
 use super::proof_number::{ProofNumbers, Reasoning};
 use super::watch::Watch;
-use super::write;
 use crate::board::Board;
+use crate::certificate::format::Certificate;
+use crate::certificate::limits::GaveUp;
+use crate::certificate::task::Task;
 use crate::certificate::walk::Walk;
-use crate::certificate::{Certificate, GaveUp, Task};
 use crate::rules::squares;
 use counts::{Geometry, Marks};
 use std::cmp::Reverse;

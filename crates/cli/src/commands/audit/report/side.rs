@@ -1,7 +1,7 @@
 //! What was found on one side, for the page of a bot.
 
 use super::{escaped, kind};
-use crate::commands::audit::{lost_game, turning_point};
+use crate::commands::audit::advice::{lost_game, turning_point};
 use crate::io::filled;
 use noughts::audit::Mistake;
 use noughts::notation::Coords;

@@ -1,8 +1,9 @@
 //! What the coach says, compared with a plain minimax.
 
 use crate::board::JudgedMove;
+use crate::commands::play::coach;
+use crate::commands::play::model::Note;
 use crate::commands::play::tests::*;
-use crate::commands::play::{Note, coach};
 use crate::screen::wrap;
 use noughts::tactics;
 use oracle::{Answer, Board};

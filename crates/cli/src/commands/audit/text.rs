@@ -1,0 +1,127 @@
+//! The report on a bot as text.
+
+use super::advice::first_advice;
+use crate::io::{Grade, Paint, note, terminal};
+use crate::screen::{columns, flow};
+use noughts::Fraction;
+use noughts::words::printable;
+use noughts_bots::{BotReport, Fact, Piece, Subject, Topic, Verdict};
+
+/// The exploitability of both sides together, if that of a side is a chance, which says more than the verdict.
+pub fn both_sides(sides: &[BotReport]) -> Option<String> {
+    let is_known = |report: &&BotReport| report.verdict().is_some() && !report.is_estimated() && !report.is_partial;
+    let gains: Vec<Fraction> = sides.iter().filter(is_known).map(|report| report.figures.exploitability).collect();
+    let is_chance = |gain: &Fraction| *gain != Fraction::ZERO && *gain != Fraction::ONE;
+    let [x, o] = gains[..] else { return None };
+    let mean = Fraction::mean([x, o]);
+    let exact = if mean.is_exact() && mean.denominator() < 10_000 { format!(" ({mean})") } else { String::new() };
+    let text = format!(
+        "both sides: mean exploitability {:.4}{exact}, NashConv (sum) {:.4}\n",
+        mean.to_f64(),
+        2.0 * mean.to_f64()
+    );
+    gains.iter().any(is_chance).then_some(text)
+}
+
+/// The verdicts on both sides, since on a low screen the beginning has scrolled away.
+pub fn in_short(sides: &[BotReport], paint: Paint) -> Option<String> {
+    if sides.len() < 2 || sides.iter().all(|report| report.verdict().is_none()) {
+        return None;
+    }
+    let side =
+        |report: &BotReport| format!("as {} {}", report.side(), paint.verdict(grade(report), &report.verdict_word()));
+    let sides: Vec<String> = sides.iter().map(side).collect();
+    Some(lines("in short", &sides.join(", "), |label| paint.strong(label)))
+}
+
+/// The text of a report: its verdict and the marks of its boards in colour, what is wrong in strong letters, and figures in faint
+/// ones.
+pub fn text(report: &BotReport, paint: Paint) -> String {
+    let show = |part: Piece, text: &str| match part {
+        Piece::Mark(player) => paint.mark(player, text),
+        Piece::WinningMark(player) => paint.winning_mark(player, text),
+        Piece::Empty => paint.faint(text),
+    };
+    let fact = |fact: &Fact| match fact.topic {
+        Topic::Figures => {
+            lines(&fact.label, &fact.text, |label| label.into()).lines().map(|line| paint.faint(line) + "\n").collect()
+        }
+        _ => lines(&fact.label, &fact.text, |label| paint.strong(label)),
+    };
+    let facts = report.facts_shown(&show);
+    let topics = facts.chunk_by(|one, next| one.topic == next.topic);
+    let topics: Vec<String> = topics.map(|facts| facts.iter().map(fact).collect()).collect();
+    headline(report, paint) + "\n" + &mend_first(report, paint) + &topics.join("\n")
+}
+
+/// What to mend first on a side, where a verdict or a function leaves anything to mend.
+fn mend_first(report: &BotReport, paint: Paint) -> String {
+    let advice = first_advice(report).filter(|_| report.verdict().is_some());
+    advice.map_or(String::new(), |advice| lines("mend first", &advice, |label| paint.strong(label)) + "\n")
+}
+
+/// What was audited, and the verdict, on a line of its own if there is no room for both.
+fn headline(report: &BotReport, paint: Paint) -> String {
+    let (word, why) = report.verdict_in_full();
+    let verdict = paint.verdict(grade(report), &word);
+    let (title, comma) = (report.title(), if why.is_empty() { "" } else { ", " });
+    let width = columns(&[&title, &word, comma, &why].concat()) + SIGNS;
+    let between = if terminal::width().is_some_and(|room| width > room) { "\n  " } else { " " };
+    format!("{title}:{between}{verdict}{comma}{why}")
+}
+
+/// The columns of what is between the title and the verdict and, in colour, around this.
+const SIGNS: usize = 6;
+
+const LABEL: usize = 16;
+
+/// A fact in lines: what it says is in a column of its own, and fits the terminal.
+fn lines(label: &str, said: &str, show_label: impl Fn(&str) -> String) -> String {
+    let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(LABEL));
+    let said: Vec<String> = said.lines().map(|line| fitted(line, room).join(&format!("\n{:LABEL$}", ""))).collect();
+    let space = " ".repeat(LABEL.saturating_sub(2 + columns(label)));
+    format!("  {}{space}{}\n", show_label(label), said.join(&format!("\n{:LABEL$}", "")))
+}
+
+/// A text in lines of so many columns. A word that is too long for that would be cut, so such a text stays as it is, and so does
+/// one with colours.
+fn fitted(text: &str, room: usize) -> Vec<String> {
+    if columns(text) <= room || text.contains('\u{1b}') || text.split(' ').any(|word| columns(word) > room) {
+        return vec![text.into()];
+    }
+    // A number and its sign stay together.
+    let text = text.replace(" %", "\u{a0}%");
+    flow(text.split(' '), " ", room).into_iter().map(|line| line.replace('\u{a0}', " ")).collect()
+}
+
+pub fn grade(report: &BotReport) -> Grade {
+    match report.verdict() {
+        Some(Verdict::Beatable) => Grade::Bad,
+        Some(_) => Grade::Good,
+        None => Grade::Open,
+    }
+}
+
+/// Says on standard error which ways of asking a function there were, and why each was kept or dropped.
+pub fn explain(subject: &Subject) {
+    let name = printable(subject.name());
+    match subject.explained() {
+        [] => note(format_args!("{name}: nothing had to be found out, or its own game shows how it is asked")),
+        ways => ways.iter().for_each(|way| note(format_args!("{name}: {}", printable(way)))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fitted;
+
+    #[test]
+    fn what_is_too_long_goes_on_below_and_nothing_is_lost() {
+        let text = "in 3 positions (it keeps the win), first at OXXO...X.";
+        assert_eq!(fitted(text, 64), [text]);
+        assert_eq!(fitted(text, 22), ["in 3 positions (it", "keeps the win), first", "at OXXO...X."]);
+        for text in ["a_very_long_name_of_a_function(of a board)", "\u{1b}[1mX\u{1b}[0m . . and so on"] {
+            assert_eq!(fitted(text, 10), [text]);
+        }
+    }
+}
