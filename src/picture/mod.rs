@@ -4,7 +4,7 @@
 //! too. What has several pages is an HTML document of such pictures: [`sheet()`], [`menace()`], [`puzzles()`] and [`kit()`] return it. The
 //! ground of its pages is white, as paper is, unless the colours are dark.
 
-mod classes;
+pub(crate) mod classes;
 mod diagram;
 mod game_diagram;
 mod kit;
@@ -31,7 +31,7 @@ pub use kit::kit;
 pub use map::{Map, MapError, map};
 pub use map_game::OffMap;
 pub use map_parts::MapCounts;
-pub use menace::{Boxes, menace};
+pub use menace::menace;
 pub use palette::Colors;
 pub use puzzles::{Level, Worksheet, puzzle_positions, puzzles};
 pub use sheet::sheet;

@@ -28,7 +28,7 @@ impl Known {
         let tree = |side| match contestant {
             Contestant::Strategy(named) => Some(Tree::of_strategy(side, Position::with_first(first), named.strategy)),
             Contestant::Bot(subject) => subject.tree(side, first),
-            Contestant::File(_) => None,
+            Contestant::File(_) | Contestant::Menace => None,
         };
         Some(Known([tree(Player::X)?, tree(Player::O)?]))
     }
