@@ -4,7 +4,9 @@
 //! too. What has several pages is an HTML document of such pictures: [`sheet()`], [`menace()`], [`puzzles()`] and [`kit()`] return it. The
 //! ground of its pages is white, as paper is, unless the colours are dark.
 
+mod chart;
 pub(crate) mod classes;
+mod curve;
 mod diagram;
 mod game_diagram;
 mod kit;
@@ -25,6 +27,7 @@ mod sheet;
 mod svg;
 mod tiles;
 
+pub use curve::{Curve, Worse, curve};
 pub use diagram::{Diagram, SquareValue};
 pub use game_diagram::{GameDiagram, GameMove, GameView};
 pub use kit::kit;
