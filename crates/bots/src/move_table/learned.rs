@@ -259,6 +259,15 @@ mod tests {
     }
 
     #[test]
+    fn a_chance_of_a_taken_square_is_no_sentence_about_one_square() {
+        let table = json!({"O...X....": [0.5, 0.5, 0, 0, 0, 0, 0, 0, 0]}).to_string();
+        let table = crate::MoveTable::read(&table, Player::X, Coords::OneToNine, Numbers::default()).unwrap();
+        let (_, finding) = table.answer("O...X....".parse().unwrap());
+        // What is said of a square that it takes ends with "is taken", from which advice is made.
+        assert_eq!(finding.unwrap().what, "it may choose a taken square");
+    }
+
+    #[test]
     fn values_of_positions_are_those_of_x_or_of_who_has_moved() {
         let after = ["XX.OO.X..", "XX.OO..X.", "XX.OO...X", "XX.OOX..."];
         let with = |x: f64, o: f64| {

@@ -170,7 +170,7 @@ impl MoveTable {
             ([], 0) => return (Answer::default().with(None), Some(finding(Kind::Illegal, "it gives up".into()))),
             ([], _) => return (Answer::weighted(times, 0), None),
             ([square], 0) => format!("square {} is taken", self.coords.name(*square)),
-            _ => "it may choose a square that is taken".into(),
+            _ => "it may choose a taken square".into(),
         };
         (Answer::weighted(times, sum(&taken)), Some(finding(Kind::Illegal, what)))
     }

@@ -280,11 +280,11 @@ fn the_matchbox_machine_learns_and_its_policy_is_audited() {
     let file = file.to_str().unwrap();
     let exploitability = |games: &str, opponent: &str| {
         noughts(&["match", "menace", opponent, "--games", games, "--seed", "1961", "--policy", file]).exits(0);
-        let run = noughts(&["audit", file, "--format", "json"]).exits(1);
+        let run = noughts(&["audit", file, "--format", "json"]);
         let [x, o] = &json_lines(&run.stdout)[..] else { panic!("{}", run.stdout) };
         assert_eq!((x["verdict"].as_str(), o["verdict"].as_str()), (Some("beatable"), Some("not played")));
-        let (above, below) = x["exploitability"].as_str().unwrap().split_once('/').unwrap();
-        above.parse::<f64>().unwrap() / below.parse::<f64>().unwrap()
+        let numbers = x["exploitability"].as_str().unwrap().split('/').map(|number| number.parse::<f64>().unwrap());
+        numbers.reduce(|above, below| above / below).unwrap()
     };
     // The picture of the documents has these.
     let lines = json_lines(include_str!("../../../../examples/menace.jsonl"));
