@@ -35,6 +35,7 @@
 //! - [`audit`] plays a [strategy](strategies) against every reply, and tells whether it can lose. The package
 //!   `noughts-bots` audits programs, functions in files and tables of moves in the same way.
 //! - [`review`] judges the moves of a game, and [`words`] says in English what they did.
+//! - [`menace`] is a machine of matchboxes that learns from its games.
 //! - [`picture`] draws positions, games and all of perfect play as SVG.
 //! - [`census`] counts the games and positions, [`verify`] checks the table, and [`table`] is the table itself.
 //! - [`tactics`] finds wins, blocks and forks.
@@ -64,6 +65,7 @@ mod code;
 pub mod docs;
 #[cfg(feature = "files")]
 pub mod export;
+pub mod menace;
 #[cfg(feature = "files")]
 pub mod page;
 pub mod picture;

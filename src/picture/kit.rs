@@ -2,11 +2,12 @@
 
 use super::lesson;
 use super::map::map;
-use super::menace::{Boxes, Menace};
+use super::menace::Menace;
 use super::palette::Colors;
 use super::paper::{self, Page};
 use super::puzzles::{self, Worksheet};
 use super::tiles;
+use crate::menace::Boxes;
 use crate::strategies::Perfect;
 use crate::{Player, Position};
 use alloc::string::String;

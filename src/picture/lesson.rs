@@ -1,5 +1,6 @@
 //! The pages for teachers: a lesson about machines that learn, and what to expect of it.
 
+use super::chart::{Chart, curve, label};
 use super::matchbox;
 use super::menace::Menace;
 use super::palette::Palette;
@@ -139,50 +140,21 @@ const HIGH: i32 = 80;
 
 /// The chart without its curves.
 fn axes(svg: &mut Svg, palette: &Palette) {
-    let small: [Attribute; 2] = [("font-size", &Number(330)), ("fill", &palette.ink)];
-    for lost in (0..=HIGH).step_by(20) {
-        let y = (HIGH - lost) * GAME;
-        svg.path(format!("M0 {y}H{}", 10 * STEP - 6), &[("stroke", &palette.grid), ("stroke-width", &Number(20))]);
-        svg.text((-5).into(), Number(100 * y + 120), lost, &small);
-    }
-    for at in 1..=10 {
-        svg.text(Number(at * STEP * 100 - STEP * 50), Number::from(HIGH * GAME + 6), 20 * at, &small);
-    }
-    svg.text(Number(5 * STEP * 100), Number::from(HIGH * GAME + 13), "games played", &small);
-    svg.text(
-        Number(-1000),
-        Number(-600),
-        "lost games in a hundred",
-        &[&small[..], &[("text-anchor", &"start")]].concat(),
-    );
+    let levels = (0..=HIGH).step_by(20).map(|lost| (100 * (HIGH - lost) * GAME, format!("{lost}")));
+    let points = (1..=10).map(|at| (at * STEP * 100 - STEP * 50, format!("{}", 20 * at)));
+    let (levels, points): (Vec<_>, Vec<_>) = (levels.collect(), points.collect());
+    let titles = ["lost games in a hundred", "games played"];
+    Chart { width: 10 * STEP - 6, height: HIGH * GAME, levels: &levels, points: &points, titles }.draw(svg, palette);
 }
 
 fn curves(svg: &mut Svg, palette: &Palette) {
     for ((whom, lost), (color, dashes)) in
         LOST.iter().zip([(palette.x, "none"), (palette.o, "4 2"), (palette.ink, "1 1.5")])
     {
-        curve(svg, lost, color, dashes);
-        let end: [Attribute; 4] =
-            [("font-size", &Number(380)), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &color)];
-        let y = Number((HIGH - lost[9]) * GAME * 100 + 130);
-        svg.text(Number::from(10 * STEP - 3), y, format_args!("{whom}: {}", lost[9]), &end);
-        svg.text(Number(250), Number((HIGH - lost[0]) * GAME * 100 + 130), lost[0], &[&end[..2], &end[3..]].concat());
-    }
-}
-
-/// The line through the points of a chart, with a dot on each.
-fn curve(svg: &mut Svg, lost: &[i32; 10], color: &str, dashes: &str) {
-    let point = |(at, lost): (i32, &i32)| format!("{} {}", Number(at * STEP * 100 + STEP * 50), (HIGH - lost) * GAME);
-    let points: Vec<String> = (0..).zip(lost).map(point).collect();
-    let dots: String = points.iter().map(|point| format!("M{point}h0")).collect();
-    for (steps, width, dashes) in [(format!("M{}", points.join("L")), 70, dashes), (dots, 200, "none")] {
-        let look: [Attribute; 5] = [
-            ("fill", &"none"),
-            ("stroke", &color),
-            ("stroke-width", &Number(width)),
-            ("stroke-dasharray", &dashes),
-            ("stroke-linecap", &"round"),
-        ];
-        svg.path(steps, &look);
+        let height = |lost: i32| 100 * (HIGH - lost) * GAME;
+        curve(svg, (0..).zip(lost).map(|(at, lost)| [at * STEP * 100 + STEP * 50, height(*lost)]), color, dashes);
+        let end = format!("{whom}: {}", lost[9]);
+        label(svg, [100 * (10 * STEP - 3), height(lost[9]) + 130], end, color);
+        label(svg, [40, height(lost[0]) + 130], lost[0], color);
     }
 }

@@ -1,30 +1,18 @@
 //! The labels of a matchbox machine, and how it is built and played.
 
-use super::classes::{by_ply, one_of_each_class};
 use super::matchbox;
 use super::palette::{Colors, Palette};
 use super::paper::{self, BODY, INSET, PAGE, Page};
 use super::parts::{Sides, corner, grid, marks};
 use super::sheet::marks_and_best_moves;
 use super::svg::{Attribute, Number, Svg};
+use crate::menace::{Boxes, first_beads, stage};
 use crate::words::count;
-use crate::{Evaluation, Outcome, Player, Position, Square};
+use crate::{Position, Square};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Display;
-
-/// Which positions a matchbox machine has a box for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Boxes {
-    /// The 304 positions in which X, who begins, has several squares to choose from. Donald Michie's machine of 1961 was
-    /// built of so many.
-    #[default]
-    All304,
-    /// Those without the 17 in which O threatens two lines and X cannot win at once, so that X is lost.
-    Without17,
-}
 
 /// The labels beside each other on a page, and above each other.
 const LABELS: [usize; 2] = [5, 7];
@@ -52,33 +40,6 @@ pub fn menace(boxes: Boxes, solution: bool, colors: Colors) -> String {
     let machine = Menace { boxes, solution, colors };
     let pages: Vec<Page> = machine.instructions().into_iter().chain(machine.label_pages()).collect();
     paper::document("Tic-tac-toe: labels of a matchbox machine", colors, &pages)
-}
-
-impl Boxes {
-    /// The positions, in the order of the numbers of their boxes, which begin with 1: by ply. Of images of each
-    /// other, the one with X as far to the top left as can be.
-    #[must_use]
-    pub fn positions(self) -> Vec<Position> {
-        let is_box = |position: &Position| position.to_move() == Player::X && position.legal_moves().len() > 1;
-        let is_kept = |evaluation: Evaluation| {
-            let is_lost = (evaluation.outcome, evaluation.plies) == (Outcome::Loss, 2);
-            self == Boxes::All304 || !is_lost
-        };
-        let entries = by_ply().into_iter().flatten().filter(|(position, value)| is_box(position) && is_kept(*value));
-        entries.map(|(position, _)| position).collect()
-    }
-}
-
-/// Which move of X a position is for.
-fn stage(position: Position) -> usize {
-    position.ply() / 2 + 1
-}
-
-/// The squares of a box with the number of their beads, as in Donald Michie's machine: the sooner the move, the more (D. Michie,
-/// Experiments on the mechanization of game-learning, The Computer Journal 6, 1963).
-fn beads(position: Position) -> impl Iterator<Item = (Square, usize)> {
-    let each = 5 - stage(position);
-    one_of_each_class(position, position.legal_moves()).into_iter().map(move |square| (square, each))
 }
 
 impl Menace {
@@ -141,7 +102,7 @@ impl Menace {
             return marks_and_best_moves(svg, position, crate::evaluate(position), palette);
         }
         marks(svg, position, palette);
-        for (square, beads) in beads(position) {
+        for (square, beads) in first_beads(position) {
             numbered(svg, square, beads, palette);
         }
     }
@@ -176,8 +137,8 @@ impl Menace {
 /// The number of beads that belong to each square.
 fn beads_of_colours(positions: &[Position]) -> [usize; 9] {
     let of_square = |square| {
-        let all = positions.iter().flat_map(|position| beads(*position));
-        all.filter(|(with, _)| *with == square).map(|(_, beads)| beads).sum()
+        let all = positions.iter().flat_map(|position| first_beads(*position));
+        all.filter(|(with, _)| *with == square).map(|(_, beads)| beads as usize).sum()
     };
     Square::ALL.map(of_square)
 }
@@ -190,7 +151,7 @@ fn beads_of_stage(positions: &[Position], wanted: usize) -> String {
 }
 
 /// A number in the middle of a square.
-fn numbered(svg: &mut Svg, square: Square, number: usize, palette: &Palette) {
+fn numbered(svg: &mut Svg, square: Square, number: u32, palette: &Palette) {
     let [x, y] = corner(square);
     let look: [Attribute; 3] = [("font-size", &Number(530)), ("font-weight", &"bold"), ("fill", &palette.ink)];
     svg.text(Number::from(x + 5), Number(100 * y + 690), number, &look);

@@ -4,7 +4,9 @@
 //! too. What has several pages is an HTML document of such pictures: [`sheet()`], [`menace()`], [`puzzles()`] and [`kit()`] return it. The
 //! ground of its pages is white, as paper is, unless the colours are dark.
 
-mod classes;
+mod chart;
+pub(crate) mod classes;
+mod curve;
 mod diagram;
 mod game_diagram;
 mod kit;
@@ -25,13 +27,14 @@ mod sheet;
 mod svg;
 mod tiles;
 
+pub use curve::{Curve, Worse, curve};
 pub use diagram::{Diagram, SquareValue};
 pub use game_diagram::{GameDiagram, GameMove, GameView};
 pub use kit::kit;
 pub use map::{Map, MapError, map};
 pub use map_game::OffMap;
 pub use map_parts::MapCounts;
-pub use menace::{Boxes, menace};
+pub use menace::menace;
 pub use palette::Colors;
 pub use puzzles::{Level, Worksheet, puzzle_positions, puzzles};
 pub use sheet::sheet;

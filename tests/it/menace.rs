@@ -1,6 +1,9 @@
-//! Tests the figures of the page for teachers. It simulates matchbox machines with the plain rules of the oracle.
+//! Tests the figures of the page for teachers. It simulates matchbox machines with the plain rules of the oracle, and lets the
+//! machine of the library play.
 
+use noughts::menace::Machine;
 use noughts::picture::{self, Colors};
+use noughts::{Outcome, Player, Position, Status, strategies};
 use noughts_testing::drawing::{self, pages};
 use noughts_testing::oracle::{self, Board};
 use std::collections::{BTreeMap, BTreeSet};
@@ -148,4 +151,48 @@ fn machines_learn_as_fast_as_the_page_for_teachers_says() {
         assert!(told.contains(&format!("{name}: {figures}")), "{name}: {figures} is not in {told}");
     }
     assert_eq!(boxes(at_random).len(), 304, "by chance, all boxes are opened");
+}
+
+/// Lets a machine of the library play a game against a strategy.
+fn meet(machine: &mut Machine, opponent: &str, chance: &mut Chance) -> Outcome {
+    let opponent = strategies::find(opponent).unwrap().strategy;
+    let mut position = Position::new();
+    let outcome = loop {
+        let square = match (position.status(), position.to_move()) {
+            (Status::Won { winner: Player::X, .. }, _) => break Outcome::Win,
+            (Status::Won { .. }, _) => break Outcome::Loss,
+            (Status::Drawn, _) => break Outcome::Draw,
+            (_, Player::X) => machine.choose(position, |beads| chance.below(beads as usize) as u32),
+            _ => {
+                let choices = opponent.choices(position);
+                choices.into_iter().nth(chance.below(choices.len()))
+            }
+        };
+        let Some(square) = square else { break Outcome::Loss };
+        position = position.play(square).unwrap();
+    };
+    machine.learn(outcome);
+    outcome
+}
+
+#[test]
+fn the_machine_of_the_library_learns_as_fast() {
+    const MACHINES: usize = 250;
+    let page = &pages(&picture::kit(&[], Colors::Light))[1];
+    let told = drawing::description(page);
+    let (new, mut chance) = (Machine::default(), Chance(1963));
+    for (name, opponent) in [("perfect play", "any-best"), ("a beginner", "medium"), ("play by chance", "random")] {
+        let mut lost = [0; 200];
+        for mut machine in vec![new.clone(); MACHINES] {
+            lost.iter_mut()
+                .for_each(|lost| *lost += i32::from(meet(&mut machine, opponent, &mut chance) == Outcome::Loss));
+        }
+        let (_, figures) = told.split_once(&format!("{name}: ")).unwrap();
+        let figures =
+            figures.split([';', '.']).next().unwrap().split(", ").map(|figure| figure.parse::<f64>().unwrap());
+        for (games, figure) in lost.chunks(20).zip(figures) {
+            let share = 100.0 * f64::from(games.iter().sum::<i32>()) / (20 * MACHINES) as f64;
+            assert!((share - figure).abs() < 4.0, "{name}: {share}, not {figure}");
+        }
+    }
 }

@@ -1,8 +1,9 @@
 //! What the pictures look like: drawn by librsvg, the colours of known places are compared. A drawing can be right in
 //! structure and wrong to the eye.
 
+use noughts::menace::Boxes;
 use noughts::notation::Coords;
-use noughts::picture::{self, Boxes, Colors, Diagram, SquareValue, Worksheet};
+use noughts::picture::{self, Colors, Diagram, SquareValue, Worksheet};
 use noughts::strategies::Perfect;
 use noughts::{Outcome, Player, Position, Square};
 use noughts_testing::drawing::pages;

@@ -1,6 +1,7 @@
 //! The sheet of all positions, and what is printed: labels and puzzles. They are compared with the oracle.
 
-use noughts::picture::{self, Boxes, Colors, Level, Worksheet};
+use noughts::menace::Boxes;
+use noughts::picture::{self, Colors, Level, Worksheet};
 use noughts::tactics::reason;
 use noughts::{Position, Square};
 use noughts_testing::drawing::{Board, board, groups, number, pages, parsed, place};

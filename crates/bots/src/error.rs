@@ -22,6 +22,8 @@ pub enum BotError {
         /// Why.
         error: io::Error,
     },
+    /// Its file does not run: an error ends it as it is loaded, or a module is missing. The text says what.
+    NotLoaded(String),
     /// An option is wrong, or does not fit the command of the bot. The text says what to write instead.
     WrongOption(String),
     /// Its file or command cannot be asked for moves, or its table of moves is wrong. The text says why.
@@ -35,7 +37,7 @@ impl fmt::Display for BotError {
         match self {
             BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
             BotError::NotRead { file, error } => write!(f, "cannot read {}: {error}", printable(file)),
-            BotError::WrongOption(why) | BotError::Unusable(why) => f.write_str(why),
+            BotError::NotLoaded(why) | BotError::WrongOption(why) | BotError::Unusable(why) => f.write_str(why),
             BotError::Interrupted => f.write_str("interrupted"),
         }
     }

@@ -94,7 +94,9 @@ impl Subject {
     /// A table of moves with this name.
     #[must_use]
     pub fn moves(name: &str, table: MoveTable) -> Subject {
-        Subject::new(format!("move-table:{name}"), BotKind::Moves(Arc::new(table)))
+        let sides = table.sides();
+        let one_sided = (sides.len() == 1).then(|| "it has no position of this side".into());
+        Subject { sides, one_sided, ..Subject::new(format!("move-table:{name}"), BotKind::Moves(Arc::new(table))) }
     }
 
     pub(crate) fn new(name: String, kind: BotKind) -> Subject {

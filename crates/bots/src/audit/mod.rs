@@ -231,12 +231,12 @@ impl Audit<'_> {
     }
 
     /// The reports on a bot that cannot be asked, since [`Audit::subject`] or [`Subject::find`] has failed; `why` is
-    /// the reason.
+    /// the reason, of this kind.
     #[must_use]
-    pub fn failed(&self, name: &str, why: &str) -> Vec<BotReport> {
+    pub fn failed(&self, name: &str, kind: NotAsked, why: &str) -> Vec<BotReport> {
         let report = |side: &Player| {
             let report = self.report(name.to_string(), SideAnswers::none(*side, Node::by_position(self.first)));
-            report.without_answers(NotAsked::NotJudged, why)
+            report.without_answers(kind, why)
         };
         self.sides.iter().map(report).collect()
     }

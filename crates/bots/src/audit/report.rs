@@ -18,6 +18,8 @@ pub enum NotAsked {
     NotPlayed,
     /// It cannot be asked, or nobody knows how.
     NotJudged,
+    /// Its file does not run.
+    NotLoaded,
 }
 
 /// What an audit found out about a bot, a function, a table of moves or a strategy on one side. Its
@@ -163,7 +165,7 @@ impl BotReport {
     pub fn verdict_word(&self) -> String {
         match self.not_asked {
             Some(NotAsked::NotPlayed) => "not played".into(),
-            Some(NotAsked::NotJudged) => "not judged".into(),
+            Some(NotAsked::NotJudged | NotAsked::NotLoaded) => "not judged".into(),
             None => self.verdict().map_or("unproven".into(), |verdict| verdict.to_string()),
         }
     }

@@ -184,9 +184,9 @@ fn unloadable(failure: AdapterError, language: Language, file: &str) -> BotError
         AdapterError::Fault(fault) => fault,
     };
     let (path, text) = (printable(file), printable(&fault.text()));
-    BotError::Unusable(match (fault.kind, &fault.module) {
+    BotError::NotLoaded(match (fault.kind, &fault.module) {
+        (FaultKind::Input, _) => return BotError::Unusable(interactive(&path, &text)),
         (FaultKind::Import, Some(module)) => missing_module::advice(language, file, module),
-        (FaultKind::Input, _) => interactive(&path, &text),
         (FaultKind::Read, _) => format!("cannot read {path}: {}", printable(&fault.message)),
         (FaultKind::Exit, _) => format!("{path} ends the program when it is imported: {text}"),
         _ => format!("{path} cannot be imported: {text}"),

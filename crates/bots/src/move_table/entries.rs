@@ -101,7 +101,7 @@ fn object_entries(text: &str, first: Player, coords: Coords) -> Result<Entries, 
     let is_value = |(_, value): &(String, Value)| match value {
         Value::Number(number) => number.as_u64().is_none(),
         Value::Array(_) => nine(value).is_some(),
-        Value::Object(_) => true,
+        Value::Object(_) | Value::Null => true,
         _ => false,
     };
     if members.iter().any(is_value) {

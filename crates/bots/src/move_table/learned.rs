@@ -15,7 +15,7 @@ type MoveNumbers = BTreeMap<Square, f64>;
 /// What a program does by what it has learned.
 #[derive(Debug)]
 pub struct Learned {
-    /// How often it chooses each square, in each position in which it moves.
+    /// How often it chooses each square, in each position in which it moves; never any where it gives up.
     pub moves: BTreeMap<Position, Weights>,
     /// How many legal moves have no value, in each position that has no move for that reason.
     pub without: BTreeMap<Position, usize>,
@@ -31,11 +31,12 @@ pub struct Learned {
 /// If an entry cannot be read, where and why; if most numbers are chances and some are not; or if nobody can know whose view the
 /// values are.
 pub fn read(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbers: Numbers) -> Result<Learned, String> {
-    let (mut of_moves, mut of_positions) = (BTreeMap::new(), BTreeMap::new());
+    let (mut of_moves, mut of_positions, mut gives_up) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for (at, (text, value)) in entries.into_iter().enumerate() {
         let error = |error: String| format!("{}: {error}", place(at));
         let Some(position) = position(&text, first, coords).map_err(error)? else { continue };
         match &value {
+            Value::Null => drop(gives_up.insert(position, [0; 9])),
             Value::Number(value) => drop(of_positions.insert(position, value.as_f64().unwrap_or(f64::NAN))),
             _ => drop(of_moves.insert(position, move_numbers(&value, coords).map_err(error)?)),
         }
@@ -45,8 +46,8 @@ pub fn read(entries: Vec<(String, Value)>, first: Player, coords: Coords, number
         None if of_positions.is_empty() => kind(&of_moves)?,
         kind => kind.unwrap_or(NumberKind::Values),
     };
-    match kind {
-        NumberKind::Chances => policy(&of_moves),
+    let mut learned = match kind {
+        NumberKind::Chances => policy(&of_moves)?,
         NumberKind::Values => {
             if !of_positions.is_empty() {
                 of_moves.extend(by_next_positions(&of_positions, first)?);
@@ -54,9 +55,11 @@ pub fn read(entries: Vec<(String, Value)>, first: Player, coords: Coords, number
             if let Some(default) = numbers.default {
                 fill(&mut of_moves, first, default);
             }
-            Ok(choose_best(&of_moves))
+            choose_best(&of_moves)
         }
-    }
+    };
+    learned.moves.extend(gives_up);
+    Ok(learned)
 }
 
 /// Makes each move as often as its number says. Where all are 0, there is no move.
@@ -244,6 +247,24 @@ mod tests {
         assert_eq!(read(&visits).unwrap().len(), 2);
         visits["X........"] = json!({"5": -1});
         assert_eq!(read_as(&visits, CHANCES).unwrap_err(), "at X........, -1 does not say how often a move is made");
+    }
+
+    #[test]
+    fn null_gives_up() {
+        let table = json!({".........": [0.5, 0.5, 0, 0, 0, 0, 0, 0, 0], ".O..X....": null}).to_string();
+        let table = crate::MoveTable::read(&table, Player::X, Coords::OneToNine, Numbers::default()).unwrap();
+        let (answer, finding) = table.answer(".O..X....".parse().unwrap());
+        assert_eq!((answer.fails(), finding.unwrap().what.as_str()), (1, "it gives up"));
+        assert_eq!(table.sides(), [Player::X]);
+    }
+
+    #[test]
+    fn a_chance_of_a_taken_square_is_no_sentence_about_one_square() {
+        let table = json!({"O...X....": [0.5, 0.5, 0, 0, 0, 0, 0, 0, 0]}).to_string();
+        let table = crate::MoveTable::read(&table, Player::X, Coords::OneToNine, Numbers::default()).unwrap();
+        let (_, finding) = table.answer("O...X....".parse().unwrap());
+        // What is said of a square that it takes ends with "is taken", from which advice is made.
+        assert_eq!(finding.unwrap().what, "it may choose a taken square");
     }
 
     #[test]

@@ -93,6 +93,14 @@ impl MoveTable {
         self.moves.extend(chances);
     }
 
+    /// The sides that have a position; both, if none has.
+    pub(crate) fn sides(&self) -> Vec<Player> {
+        let positions = || self.moves.keys().chain(self.without.keys());
+        let has_any = |side: &Player| positions().any(|position| position.to_move() == *side);
+        let is_empty = positions().next().is_none();
+        Player::ALL.into_iter().filter(|side| is_empty || has_any(side)).collect()
+    }
+
     /// The positions with a move.
     pub(crate) fn positions(&self) -> impl DoubleEndedIterator<Item = Position> {
         self.moves.keys().copied()
@@ -159,9 +167,10 @@ impl MoveTable {
         let sum = |squares: &[Square]| squares.iter().map(|square| weights[square.index()]).sum();
         let times = Square::ALL.map(|square| if legal.contains(&square) { weights[square.index()] } else { 0 });
         let what = match (&taken[..], legal.len()) {
+            ([], 0) => return (Answer::default().with(None), Some(finding(Kind::Illegal, "it gives up".into()))),
             ([], _) => return (Answer::weighted(times, 0), None),
             ([square], 0) => format!("square {} is taken", self.coords.name(*square)),
-            _ => "it may choose a square that is taken".into(),
+            _ => "it may choose a taken square".into(),
         };
         (Answer::weighted(times, sum(&taken)), Some(finding(Kind::Illegal, what)))
     }

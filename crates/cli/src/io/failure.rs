@@ -35,6 +35,8 @@ pub enum Failure {
         exit: Exit,
         sentences: Vec<String>,
     },
+    /// The file of a bot cannot be read, or does not run.
+    NotLoaded(String),
     Output(io::Error),
     /// A signal that ends the program.
     Interrupted,
@@ -90,6 +92,10 @@ impl Failure {
                 sentences.iter().for_each(complain);
                 *exit
             }
+            Failure::NotLoaded(sentence) => {
+                complain(sentence);
+                Exit::Trouble
+            }
             // The reader has closed the pipe, and has read enough.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine,
             Failure::Output(error) => {
@@ -106,7 +112,7 @@ impl From<BotError> for Failure {
     fn from(error: BotError) -> Failure {
         match error {
             BotError::NotStarted { what, error } => Failure::cannot(format_args!("start {what}"), error),
-            BotError::NotRead { file, error } => Failure::reading(Path::new(&file), error),
+            BotError::NotRead { .. } | BotError::NotLoaded(_) => Failure::NotLoaded(error.to_string()),
             BotError::WrongOption(what) => Failure::unreadable(what),
             BotError::Interrupted => Failure::Interrupted,
             unusable => Failure::trouble(unusable),

@@ -3,11 +3,14 @@
 use crate::board::{MoveValue, State, Variant};
 use crate::io::Failure;
 use crate::players::Contestant;
-use noughts::Square;
 use noughts::audit::Node;
+use noughts::menace::{Beads, Machine};
 use noughts::strategies::Strategy;
+use noughts::words::count;
+use noughts::{Outcome, Player, Position, Square};
 use noughts_boards::CertifiedPlayer;
 use noughts_bots::{Bot, Finding};
+use serde_json::{Value, json};
 
 pub enum Engine {
     /// A strategy, on 3×3.
@@ -18,6 +21,8 @@ pub enum Engine {
     Level(Contestant),
     /// A certificate, on another board.
     Certificate(Box<CertifiedPlayer>),
+    /// The matchbox machine, on 3×3.
+    Menace(Machine),
 }
 
 /// Where a move is to be chosen: after these moves, with what is known of the next ones.
@@ -47,12 +52,52 @@ impl Engine {
         Ok(match self {
             Engine::Strategy(strategy) => random.choice(strategy.choices(turn.node().position)).map(Square::index),
             Engine::Bot(bot) => bot.ask(&turn.node())?.map(Square::index),
+            Engine::Menace(machine) => {
+                machine.choose(turn.node().position, |beads| random.u32(..beads)).map(Square::index)
+            }
             Engine::Level(level) => random.choice(level.choices(turn)),
             Engine::Certificate(player) => {
                 let moves = turn.moves.iter().filter_map(|index| noughts_boards::Square::new(index + 1));
                 player.reply(&moves.collect::<Vec<_>>()).map(noughts_boards::Square::index)
             }
         })
+    }
+
+    /// Why it gives up where it makes no move, as the matchbox machine does.
+    pub fn resigns(&self) -> Option<&'static str> {
+        matches!(self, Engine::Menace(_)).then_some("its box is empty")
+    }
+
+    /// Learns from a game that ended so for it. Returns what it has learned, in a sentence, if it is one that learns.
+    pub fn learn(&mut self, outcome: Outcome) -> Option<String> {
+        let Engine::Menace(machine) = self else { return None };
+        let more = machine.learn(outcome);
+        let (beads, more) = (count(more.unsigned_abs() as usize, "bead"), if more < 0 { "fewer" } else { "more" });
+        Some(format!("Each open box has {beads} {more}."))
+    }
+
+    /// How often the matchbox machine makes each move in each position, as a table that `noughts audit` reads: a chance for each
+    /// square or, where it gives up, `null`.
+    pub fn policy(&self) -> Option<String> {
+        let Engine::Menace(machine) = self else { return None };
+        let all = (0..3u16.pow(9)).filter_map(|key| Position::from_key(key, Player::X));
+        let own = all.filter(|position| position.to_move() == Player::X && !position.is_over());
+        let chances = |position: Position| {
+            // The last free square has no box.
+            let free = || Square::ALL.map(|square| u32::from(position.legal_moves().contains(square)));
+            let beads = machine.beads(position).unwrap_or_else(free);
+            let all = f64::from(beads.iter().sum::<u32>());
+            let of_square = |square: Square| (square.to_string(), json!(f64::from(beads[square.index()]) / all));
+            let chosen = Square::ALL.into_iter().filter(|square| beads[square.index()] > 0).map(of_square);
+            (position.to_string(), if all > 0.0 { Value::Object(chosen.collect()) } else { Value::Null })
+        };
+        Some(format!("{:#}\n", Value::Object(own.map(chances).collect())))
+    }
+
+    /// The beads of each square, of the matchbox machine where it is to move.
+    pub fn beads(&self, position: Position) -> Option<Beads> {
+        let Engine::Menace(machine) = self else { return None };
+        machine.beads(position)
     }
 
     fn bot(&mut self) -> Option<&mut Bot> {

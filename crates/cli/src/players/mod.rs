@@ -7,6 +7,7 @@ pub use engine::{Engine, Turn};
 use crate::board::best;
 use crate::io::{Bar, Failure, in_label, note, signals};
 use noughts::Player;
+use noughts::menace::Machine;
 use noughts::strategies::{self, LEVELS, Named};
 use noughts::words::printable;
 use noughts_bots::{Bot, Found, Hints, Options, Subject};
@@ -19,7 +20,12 @@ pub enum Contestant {
     /// A bot, by its file, or by `exec:` and its command. What the file is, is found out when the bot is to play.
     File(String),
     Bot(Box<Subject>),
+    /// The matchbox machine, which learns from game to game.
+    Menace,
 }
+
+/// The name of the matchbox machine.
+pub const MENACE: &str = "menace";
 
 /// Finds out what a file is. If something else was looked for first, notes why it was not found.
 pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Failure> {
@@ -56,13 +62,17 @@ impl Contestant {
             Contestant::Strategy(named) => named.name.to_string(),
             Contestant::File(file) => file.clone(),
             Contestant::Bot(subject) => subject.name().to_string(),
+            Contestant::Menace => MENACE.into(),
         }
     }
 
     /// Why it cannot be asked for the moves of this side; `None` if it can.
     pub fn why_not(&self, side: Player) -> Option<&str> {
-        let Contestant::Bot(subject) = self else { return None };
-        subject.one_sided().filter(|_| !subject.sides().contains(&side))
+        match self {
+            Contestant::Bot(subject) => subject.one_sided().filter(|_| !subject.sides().contains(&side)),
+            Contestant::Menace if side == Player::O => Some("it has boxes for X, who moves first"),
+            _ => None,
+        }
     }
 
     /// How it plays, in few words. `None` for a bot.
@@ -88,7 +98,19 @@ impl Contestant {
             Contestant::Strategy(named) => Engine::Strategy(named.strategy),
             Contestant::Bot(subject) => Engine::Bot(Box::new(Bot::new(subject, options.clone()))),
             Contestant::File(_) => return self.found(first, options)?.engine(first, options),
+            Contestant::Menace => Engine::Menace(Machine::default()),
         })
+    }
+
+    /// Fails if it learns from game to game, which it does in matches alone.
+    pub fn check_fixed(&self) -> Result<(), Failure> {
+        match self {
+            Contestant::Menace => Err(Failure::unreadable(
+                "menace learns from the games of a match: noughts match menace hard --watch; with --policy, the match writes what it \
+                 has learned as a table that can be audited",
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// Fails if a file, named as `FILE` or `FILE:FUNCTION`, is not there: then its name is a mistake in the command.

@@ -411,8 +411,7 @@ fn rows_of_benchmarks_are_named_as_the_benchmark_names_them() {
 fn every_option_is_one_of_the_program() {
     let commands =
         "query play match audit review draw solve game certificate check export page census verify strategies man";
-    let sheets =
-        "noughts draw map --help; noughts draw sheet --help; noughts draw puzzles --help; noughts draw kit --help";
+    let sheets = "noughts draw map --help; noughts draw sheet --help; noughts draw puzzles --help; noughts draw kit --help; noughts draw curve --help";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done; {sheets}"));
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
     let others =

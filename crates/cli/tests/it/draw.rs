@@ -2,10 +2,9 @@
 
 #[cfg(unix)]
 use crate::browser::{Look, PLAIN, Page};
-use crate::program::noughts;
+use crate::program::{fed, noughts};
 use noughts_testing::run::start;
-#[cfg(unix)]
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 use std::iter;
 use std::path::Path;
@@ -41,6 +40,65 @@ fn the_pictures_of_the_pages_are_what_their_commands_draw() {
     assert!(files.is_empty(), "no command draws {files:?}");
 }
 
+const RUNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/menace.jsonl");
+
+/// The curve of these lines.
+fn curve(lines: &str) -> crate::program::Run {
+    fed(&["draw", "curve", "-"], lines)
+}
+
+#[test]
+fn a_curve_has_each_side_and_names_where_a_policy_got_worse() {
+    let lapse =
+        |position: &str, gives_up: f64, cost: f64| json!({"position": position, "gives_up": gives_up, "cost": cost});
+    let line = |exploitability: Value, lapses: &[Value]| {
+        json!({"side": "X", "exploitability": exploitability, "lapses": lapses}).to_string()
+    };
+    let before = line(
+        json!("1/2"),
+        &[lapse("XO.......", 0.5, 0.1), lapse("X.O......", 0.25, 0.1), lapse("X..O.....", 1.0, 1.0)],
+    );
+    let after =
+        line(json!(0.25), &[lapse("X.O......", 0.5, 0.1), lapse("X..O.....", 0.5, 0.1), lapse("X...O....", 1.0, 0.5)]);
+    let others = "\n\n{\"side\":\"O\",\"verdict\":\"not played\"}\n{\"exploitability\":\"0.125\",\"estimated\":true}\n";
+    let picture = curve(&format!("{before}\n{after}{others}")).exits(0).stdout;
+    let (_, told) = picture.split_once("<desc>").unwrap();
+    let expected = "How exploitable a policy was at each checkpoint, as X: 0.500, 0.250. both sides: 0.125. Gives up more at 2 than at 1, as X, \
+                    in 2 positions: X...O....: 1.000, before nothing X.O......: 0.500, before 0.250</desc>";
+    assert!(told.starts_with(expected), "{told}");
+    for part in [
+        ">as X: 0.250<",
+        ">both sides: 0.125 (estimated)<",
+        ">0.4<",
+        ">checkpoint<",
+        ">X.O......: 0.500, before 0.250<",
+    ] {
+        assert!(picture.contains(part), "{part}\n{picture}");
+    }
+    // A quarter of a scale to 0.5 is at the middle of its height.
+    assert!(picture.contains("d=\"M0 0L160 40\""), "{picture}");
+    // What is not known cannot have got worse.
+    let unknown = format!("{{\"side\":\"X\",\"exploitability\":0.5}}\n{after}");
+    assert!(!curve(&unknown).exits(0).stdout.contains("Gives up"));
+    let perfect = format!("{{\"side\":\"X\",\"exploitability\":\"0/1\"}}\n{after}");
+    assert!(curve(&perfect).exits(0).stdout.contains("in 3 positions:"));
+}
+
+#[test]
+fn a_line_of_a_curve_that_is_none_is_told_with_its_number() {
+    let good = "{\"side\":\"O\",\"exploitability\":\"1/3\"}\n";
+    for (line, why) in [
+        ("x", "it is no audit in JSON: "),
+        ("{\"exploitability\":0.1,\"side\":\"Z\"}", "\"Z\" is no side; write X or O\n"),
+        ("{\"side\":\"X\"}", "it has no exploitability from 0 to 1\n"),
+        ("{\"exploitability\":\"1/0\"}", "it has no exploitability from 0 to 1\n"),
+        ("{\"exploitability\":1.5}", "it has no exploitability from 0 to 1\n"),
+    ] {
+        curve(&format!("{good}\n{line}")).exits(3).prints("").complains(&format!("error: -, line 3: {why}"));
+    }
+    curve("\n").exits(3).complains("- has no audit");
+}
+
 #[test]
 fn every_subject_is_drawn() {
     for (arguments, title) in [
@@ -63,6 +121,7 @@ fn every_subject_is_drawn() {
         (vec!["draw", "sheet", "--menace"], "Tic-tac-toe: labels of a matchbox machine"),
         (vec!["draw", "sheet", "--menace", "287"], "Tic-tac-toe: labels of a matchbox machine"),
         (vec!["draw", "puzzles"], "Tic-tac-toe: find the best move"),
+        (vec!["draw", "--colors", "dark", "curve", RUNS], "Tic-tac-toe: how a policy learned"),
         (vec!["draw", "--colors", "mono", "kit"], "Tic-tac-toe: a lesson about machines that learn"),
     ] {
         let run = noughts(&arguments).exits(0);

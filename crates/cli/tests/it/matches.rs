@@ -2,8 +2,9 @@
 
 #![cfg(unix)]
 
-use crate::program::{noughts, noughts_as_bot};
+use crate::program::{json_lines, noughts, noughts_as_bot};
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// A bot whose second move is illegal.
 const ALWAYS_5: &str = "exec:while read p; do echo 5; done";
@@ -271,4 +272,51 @@ fn the_bots_in_a_folder_play_each_against_each_without_those_that_cannot_be_aske
     // Three play ten games each pair, if nothing is said.
     let report = noughts(&["match", "easy", "medium", ALWAYS_5, "--format", "json"]).stdout;
     assert_eq!(serde_json::from_str::<Value>(&report).unwrap()["games"], 10, "{report}");
+}
+
+#[test]
+fn the_matchbox_machine_learns_and_its_policy_is_audited() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("menace.json");
+    let file = file.to_str().unwrap();
+    let exploitability = |games: &str, opponent: &str| {
+        noughts(&["match", "menace", opponent, "--games", games, "--seed", "1961", "--policy", file]).exits(0);
+        let run = noughts(&["audit", file, "--format", "json"]);
+        let [x, o] = &json_lines(&run.stdout)[..] else { panic!("{}", run.stdout) };
+        assert_eq!((x["verdict"].as_str(), o["verdict"].as_str()), (Some("beatable"), Some("not played")));
+        let numbers = x["exploitability"].as_str().unwrap().split('/').map(|number| number.parse::<f64>().unwrap());
+        numbers.reduce(|above, below| above / below).unwrap()
+    };
+    // The picture of the documents has these.
+    let lines = json_lines(include_str!("../../../../examples/menace.jsonl"));
+    for (line, games) in [(0, "10"), (5, "320")] {
+        let drawn = lines[line]["exploitability"].as_f64().unwrap();
+        let now = exploitability(games, "medium");
+        assert!((drawn - now).abs() < 1e-6, "{games} games: {now}, not {drawn}");
+    }
+}
+
+#[test]
+fn the_matchbox_machine_shows_its_beads_and_plays_where_it_can_learn() {
+    let watched = ["match", "menace", "hard", "--games", "9", "--watch", "--delay", "0", "--seed", "2"];
+    let run = noughts(&watched).exits(0).shows("\n\nBeads in the box: 4 for 1, 4 for 2, 4 for 5.\n\n");
+    let run = run.shows(". Each open box has 1 bead fewer.\n").shows(". Each open box has 1 bead more.\n");
+    run.shows("Beads in the box: 3 for ").prints(&noughts(&watched).stdout);
+    // It soon has an empty box, against an opponent by chance.
+    let many = noughts(&["match", "menace", "random", "--games", "300", "--seed", "1961"]).exits(0);
+    many.shows("  X came to an empty box in 1 game, and so lost\n");
+    noughts(&["match", "hard", "MENACE", "--swap", "--games", "4"])
+        .exits(0)
+        .shows("menace (second) wins 0 (0.0 %): 0 as X, 0 as O");
+    noughts(&["match", "hard", "menace"])
+        .exits(3)
+        .complains("menace does not play O: it has boxes for X, who moves first");
+    for wrong in [&["menace", "hard", "easy"][..], &["menace", "hard", "--first", "o"]] {
+        noughts(&[&["match"], wrong].concat())
+            .exits(2)
+            .complains("menace learns as X, who moves first, against one other");
+    }
+    noughts(&["match", "hard", "easy", "--policy", "x"]).exits(2).complains("--policy is for menace");
+    for other in [&["audit", "menace"][..], &["play", "--level", "menace"]] {
+        noughts(other).exits(2).complains("menace learns from the games of a match: noughts match menace hard");
+    }
 }

@@ -39,12 +39,13 @@ fn clauses(sides: &[BotReport]) -> Vec<String> {
     clauses.iter().map(|clause| printable(clause)).collect()
 }
 
-/// What helps where it could not be asked: a file that runs, if its reason says that it does not, or else an option.
+/// What helps where it could not be asked: a file that runs, or else an option.
 pub fn what_to_do(sides: &[BotReport]) -> Option<&'static str> {
-    let why = sides.iter().find(|report| report.not_asked == Some(NotAsked::NotJudged))?.unproven.as_deref()?;
-    let does_not_run =
-        ["cannot be imported", "cannot read", "ends the program"].iter().any(|words| why.contains(words));
-    Some(if does_not_run { MAKE_IT_RUN } else { SAY_HOW })
+    sides.iter().find_map(|report| match report.not_asked? {
+        NotAsked::NotLoaded => Some(MAKE_IT_RUN),
+        NotAsked::NotJudged => Some(SAY_HOW),
+        _ => None,
+    })
 }
 
 const SAY_HOW: &str = "The file runs, but it is not clear how it is asked for a move. Either name the function, FILE:FUNCTION, or say how it \
@@ -207,4 +208,18 @@ fn wins(sides: &[&BotReport]) -> String {
 
 fn best(position: Position) -> SquareSet {
     noughts::evaluate(position).best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_to_do_depends_on_the_kind_of_a_failure_and_on_none_of_its_words() {
+        let reports =
+            |kind| noughts_bots::Audit::default().failed("bot.py", kind, "a note says that it cannot be imported");
+        assert_eq!(what_to_do(&reports(NotAsked::NotJudged)), Some(SAY_HOW));
+        assert_eq!(what_to_do(&reports(NotAsked::NotLoaded)), Some(MAKE_IT_RUN));
+        assert_eq!(what_to_do(&reports(NotAsked::NotPlayed)), None);
+    }
 }

@@ -17,7 +17,7 @@ impl Audit {
         let all = if self.all { ALL } else { &[] };
         let is_strategy = |name: &Contestant| matches!(name, Contestant::Strategy(_));
         let (named, files): (Vec<_>, Vec<_>) = self.names.iter().cloned().partition(is_strategy);
-        files.iter().try_for_each(Contestant::check_there)?;
+        files.iter().try_for_each(|file| file.check_fixed().and(file.check_there()))?;
         let files = match &files[..] {
             [Contestant::File(folder)] if named.is_empty() && class_folder::is_class(folder) => {
                 files_of(Path::new(folder))?

@@ -5,7 +5,7 @@ use crate::commands::audit::text::explain;
 use crate::io::{Bar, Exit, Failure, complain, in_label};
 use crate::players::Contestant;
 use noughts::words::{count, printable};
-use noughts_bots::BotReport;
+use noughts_bots::{BotReport, NotAsked};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -48,17 +48,17 @@ impl Audit {
     /// The reports on somebody who cannot be asked, for this reason, which is told at once. What is wrong with the command line
     /// ends the command.
     fn not_asked(&self, name: &str, failure: Failure, bar: &Bar) -> Result<Vec<BotReport>, Failure> {
-        match failure {
-            Failure::Said { exit: Exit::Trouble, sentences } => {
-                let named = |sentence: &String| {
-                    let name = if sentence.contains(name) { String::new() } else { format!("{}: ", printable(name)) };
-                    complain(format_args!("{name}{sentence}"));
-                };
-                bar.without(|| sentences.iter().for_each(named));
-                Ok(self.settings(&()).failed(name, &sentences.join("; ")))
-            }
-            failure => Err(failure),
-        }
+        let (kind, sentences) = match failure {
+            Failure::Said { exit: Exit::Trouble, sentences } => (NotAsked::NotJudged, sentences),
+            Failure::NotLoaded(sentence) => (NotAsked::NotLoaded, vec![sentence]),
+            failure => return Err(failure),
+        };
+        let named = |sentence: &String| {
+            let name = if sentence.contains(name) { String::new() } else { format!("{}: ", printable(name)) };
+            complain(format_args!("{name}{sentence}"));
+        };
+        bar.without(|| sentences.iter().for_each(named));
+        Ok(self.settings(&()).failed(name, kind, &sentences.join("; ")))
     }
 }
 

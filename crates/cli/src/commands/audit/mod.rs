@@ -76,7 +76,7 @@ impl Audit {
     fn reports(&self, who: &Contestant, settings: &noughts_bots::Audit) -> Result<Vec<BotReport>, Failure> {
         match who {
             Contestant::Strategy(named) => Ok(settings.strategy(named)),
-            Contestant::File(_) => unreachable!("it was found out what the file is"),
+            Contestant::File(_) | Contestant::Menace => unreachable!("files were found out, and machines refused"),
             Contestant::Bot(subject) => {
                 self.check_use(subject)?;
                 Ok(settings.subject(subject)?)

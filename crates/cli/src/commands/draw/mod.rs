@@ -1,5 +1,6 @@
 //! `noughts draw`: pictures as SVG, and pages to print.
 
+mod curve;
 mod file;
 mod options;
 mod position;
@@ -42,6 +43,8 @@ Examples:
       a worksheet, and its answers
   noughts draw kit -o kit.html
       a lesson about machines that learn, with all that is to print
+  noughts draw curve runs.jsonl -o curve.svg
+      how a policy learned, from audits of it
   noughts draw --board 4x4 --line 4
       another board, here empty
   noughts draw --game qubic.game --animate --moves 1 2 22 3 43 5 64
@@ -54,6 +57,7 @@ enum More {
     Sheet(sheets::All),
     Puzzles(sheets::Puzzles),
     Kit(sheets::Kit),
+    Curve(curve::Curve),
 }
 
 // How a picture looks, and where it goes.
@@ -67,9 +71,9 @@ struct Look {
     file: File,
 }
 
-/// The words of a command line with `map`, `sheet`, `puzzles` or `kit` right after `draw`: people write options between them.
+/// The words of a command line with `map` or another kind of picture right after `draw`: people write options between them.
 pub fn in_order(mut words: Vec<OsString>) -> Vec<OsString> {
-    let is_kind = |at: &usize| ["map", "sheet", "puzzles", "kit"].iter().any(|kind| words[*at] == **kind);
+    let is_kind = |at: &usize| ["map", "sheet", "puzzles", "kit", "curve"].iter().any(|kind| words[*at] == **kind);
     let is_file = |at: &usize| words[*at - 1] == "-o" || words[*at - 1] == "--output";
     if let Some(draw) = words.iter().position(|word| word == "draw")
         && let Some(kind) = (draw + 1..words.len()).find(|at| is_kind(at) && !is_file(at))
@@ -86,6 +90,7 @@ impl Draw {
             Some(More::Sheet(all)) => all.run(out),
             Some(More::Puzzles(puzzles)) => puzzles.run(out),
             Some(More::Kit(kit)) => kit.run(out),
+            Some(More::Curve(curve)) => curve.run(out),
             None => self.subject.run(&self.look, out),
         }
     }

@@ -10,16 +10,19 @@ mod watch;
 
 use crate::board::Variant;
 use crate::commands::shared::{BotOptions, ContestantParser, Format, Setting, number, one_of};
+use crate::io::output::Place;
 use crate::io::{Bar, Exit, Failure, Paint, signals, time};
 use crate::players::{Contestant, Engine};
 use crate::screen;
-use clap::Args;
+use clap::{Args, ValueHint};
 use findings::Findings;
-use noughts::Player;
+use noughts::menace::Beads;
 use noughts::words::printable;
+use noughts::{Player, Square};
 use score::{Score, contestant, label};
 use series::{Moment, Series};
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 use std::{array, iter};
 
@@ -56,6 +59,9 @@ pub struct Match {
     /// How long each board is shown: seconds, or a time like 200ms or 2m
     #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "200ms", requires = "watch", value_parser = time::time)]
     delay: Duration,
+    /// Write what menace has learned to this file: a table of its chances, which `noughts audit` judges
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    policy: Option<PathBuf>,
     #[command(flatten)]
     options: BotOptions,
     #[command(flatten)]
@@ -77,6 +83,8 @@ const MORE: &str = "  noughts match handins
       showing every board
   noughts match exec:./bot 'exec:node bot.js'
       bots by their commands
+  noughts match menace hard --games 300 --policy menace.json
+      a machine of matchboxes, which learns from each game
 
 The exit code is 1 if a bot made no legal move in some game. A bot that is too slow too often ends the match.";
 
@@ -100,6 +108,7 @@ impl Match {
         if orders.is_empty() {
             return Err(Failure::trouble(self.why_no_order(&found)));
         }
+        let policy = self.policy.as_deref().map(Place::open).transpose()?;
         let mut players = [self.engine(&found[0])?, self.engine(&found[1])?];
         let mut series = self.series(players.each_mut(), &orders, &mut random);
         let played = match (self.watch, screen::is_capable()) {
@@ -107,17 +116,26 @@ impl Match {
             (true, false) => series.play_all(&mut |moment| self.print_board(moment, paint, out)),
             (true, true) => watch::play(self, &mut series, paint, out),
         };
-        match played {
-            Ok(()) | Err(Failure::Interrupted) => self.print(&series.score, paint, out),
-            Err(trouble) => Err(trouble),
+        let exit = match played {
+            Ok(()) | Err(Failure::Interrupted) => self.print(&series.score, paint, out)?,
+            Err(trouble) => return Err(trouble),
+        };
+        if let (Some(place), Some(policy)) = (policy, players.iter().find_map(Engine::policy)) {
+            place.write(policy.as_bytes())?;
         }
+        Ok(exit)
     }
 
     fn complaint(&self) -> Option<String> {
         let has_bot = self.contestants().any(Contestant::is_bot);
+        let learns = self.contestants().any(|contestant| matches!(contestant, Contestant::Menace));
         match self.options.given() {
             _ if self.watch && self.format != Format::Text => {
                 Some("--watch prints boards, which are not JSON: leave out --watch or --format json".into())
+            }
+            _ if self.policy.is_some() && !learns => Some("--policy is for menace, which does not play".into()),
+            _ if learns && (self.is_round_robin() || self.setting.first == Player::O) => {
+                Some("menace learns as X, who moves first, against one other: noughts match menace hard".into())
             }
             _ if self.watch && self.is_round_robin() => {
                 Some("--watch is for two contestants, and there are more".into())
@@ -212,14 +230,28 @@ impl Match {
     /// Prints a board for a while, and how the game ended, if it has.
     fn print_board(&self, moment: &Moment, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(why) = moment.forfeit {
-            return writeln!(out, "{} loses: {why}\n", moment.state.to_move).map_err(Failure::Output);
+            let loses = moment.with_learned(format!("{} loses: {why}", moment.state.to_move));
+            return writeln!(out, "{loses}\n").map_err(Failure::Output);
         }
         let (variant, state) = (self.variant(), moment.state);
-        let ending = variant.ending(state).map_or(String::new(), |ending| format!("{ending}\n\n"));
-        write!(out, "{}\n\n{ending}", variant.grid(state, paint)).map_err(Failure::Output)?;
+        let below = variant.ending(state).or(moment.beads.map(|beads| self.in_words(beads)));
+        let below = below.map_or(String::new(), |below| moment.with_learned(below) + "\n\n");
+        write!(out, "{}\n\n{below}", variant.grid(state, paint)).map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;
         signals::sleep(self.delay);
         Ok(())
+    }
+
+    /// What is in the box of the matchbox machine: `Beads in the box: 4 for 1, 4 for 2, 4 for 5.`
+    fn in_words(&self, beads: Beads) -> String {
+        let of_square = |square: &Square| {
+            let beads = beads[square.index()];
+            (beads > 0).then(|| format!("{beads} for {}", self.setting.coords.name(*square)))
+        };
+        match &Square::ALL.iter().filter_map(of_square).collect::<Vec<_>>()[..] {
+            [] => "The box is empty.".into(),
+            all => format!("Beads in the box: {}.", all.join(", ")),
+        }
     }
 
     fn print(&self, score: &Score, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {

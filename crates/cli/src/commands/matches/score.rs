@@ -13,11 +13,20 @@ pub struct Score {
     /// By contestant and by the player that it was.
     wins: [[u64; 2]; 2],
     draws: u64,
-    /// The games that each lost by making no legal move: too late, or otherwise.
-    forfeits: [[u64; 2]; 2],
+    /// The games that each lost without a move, by the number of their [`Forfeit`].
+    forfeits: [[u64; 3]; 2],
     pub findings: Findings,
     /// The contestant that ended the match early, because it was too slow and is not asked any more.
     pub ended_by: Option<usize>,
+}
+
+/// How a game is lost that does not end on the board.
+#[derive(Clone, Copy)]
+pub enum Forfeit {
+    TimedOut,
+    NoMove,
+    /// The box of the matchbox machine was empty.
+    Resigned,
 }
 
 /// The contestant that is this player. If `swapped`, the first contestant plays O.
@@ -60,9 +69,9 @@ impl Score {
         }
     }
 
-    /// Counts that this contestant loses the game, since it made no legal move, or did not answer in time.
-    pub fn forfeit(&mut self, contestant: usize, is_in_time: bool) {
-        self.forfeits[contestant][usize::from(is_in_time)] += 1;
+    /// Counts that this contestant loses the game so.
+    pub fn forfeit(&mut self, contestant: usize, how: Forfeit) {
+        self.forfeits[contestant][how as usize] += 1;
     }
 
     pub fn games(&self) -> u64 {
@@ -99,7 +108,8 @@ impl Score {
         }
         writeln!(out, "  {}drawn {}", key[1], self.share(self.draws))?;
         for (at, forfeits) in self.forfeits.into_iter().enumerate() {
-            for (games, what) in forfeits.into_iter().zip(["did not answer in time", "made no legal move"]) {
+            let ways = ["did not answer in time", "made no legal move", "came to an empty box"];
+            for (games, what) in forfeits.into_iter().zip(ways) {
                 if games > 0 {
                     let games = count(games as usize, "game");
                     writeln!(out, "  {} {what} in {games}, and so lost", label(at, plan))?;
@@ -127,7 +137,7 @@ impl Score {
             x_won: self.wins_of(Player::X),
             o_won: self.wins_of(Player::O),
             drawn: self.draws,
-            timed_out: Some(self.forfeits.map(|[timed_out, _]| timed_out)).filter(|games| *games != [0, 0]),
+            timed_out: Some(self.forfeits.map(|[timed_out, ..]| timed_out)).filter(|games| *games != [0, 0]),
             ended_by: self.ended_by.map(|contestant| contestant + 1),
             contestants: plan.swap.then(|| [contestant(0), contestant(1)]),
             findings: &self.findings,

@@ -1,9 +1,11 @@
 //! The games of a match, one after the other.
 
 use crate::board::{State, Variant};
-use crate::commands::matches::{Score, score};
+use crate::commands::matches::score::{self, Forfeit, Score};
 use crate::io::{Failure, signals};
 use crate::players::{Engine, Turn};
+use noughts::menace::Beads;
+use noughts::{Outcome, Player};
 use noughts_bots::{Finding, Kind};
 
 pub struct Series<'a> {
@@ -27,6 +29,20 @@ pub struct Moment<'a> {
     /// Why the player to move has lost, if it made no legal move.
     pub forfeit: Option<&'a str>,
     pub score: &'a Score,
+    /// The beads of each square in the box of the matchbox machine, if that is to move.
+    pub beads: Option<Beads>,
+    /// What the machine learned from the game, once it is over.
+    pub learned: Option<&'a str>,
+}
+
+impl Moment<'_> {
+    /// A sentence, and what the machine learned after it.
+    pub fn with_learned(&self, sentence: String) -> String {
+        match self.learned {
+            Some(learned) => format!("{}. {learned}", sentence.trim_end_matches('.')),
+            None => sentence,
+        }
+    }
 }
 
 /// Called with every moment of a match. An error ends the match.
@@ -57,12 +73,17 @@ impl Series<'_> {
                 return Err(Failure::Interrupted);
             }
             let is_over = self.variant.is_over(state) || forfeit.is_some();
+            let mut learned = None;
             if is_over {
-                let winner = forfeit.as_ref().map(|_| state.to_move.opponent());
-                self.score.add(winner.or(self.variant.winner(state)), swapped);
+                let winner = forfeit.as_ref().map(|_| state.to_move.opponent()).or(self.variant.winner(state));
+                self.score.add(winner, swapped);
+                learned = self.learn(winner, swapped);
             }
-            let score = &self.score;
-            show(&Moment { game, swapped, state, moves: &moves, forfeit: forfeit.as_deref(), score })?;
+            let mover = &self.players[score::contestant(state.to_move, swapped)];
+            let beads =
+                self.variant.position_3x3(state).filter(|_| !is_over).and_then(|position| mover.beads(position));
+            let (score, why, learned) = (&self.score, forfeit.as_deref(), learned.as_deref());
+            show(&Moment { game, swapped, state, moves: &moves, forfeit: why, score, beads, learned })?;
             if is_over {
                 return Ok(());
             }
@@ -76,17 +97,34 @@ impl Series<'_> {
         }
     }
 
+    /// Lets those who learn do so from a game that this player won, or nobody. Returns what was learned.
+    fn learn(&mut self, winner: Option<Player>, swapped: bool) -> Option<String> {
+        let outcome = |side| match winner {
+            None => Outcome::Draw,
+            Some(winner) if winner == side => Outcome::Win,
+            Some(_) => Outcome::Loss,
+        };
+        Player::ALL.into_iter().find_map(|side| self.players[score::contestant(side, swapped)].learn(outcome(side)))
+    }
+
     /// The move of the contestant whose turn it is, or why it makes no legal move.
     fn choose(&mut self, state: State, moves: &[usize], swapped: bool) -> Result<Result<usize, String>, Failure> {
         let contestant = score::contestant(state.to_move, swapped);
         let chooser = &mut self.players[contestant];
         let turn = Turn { variant: &self.variant, state, moves, move_values: &[] };
         let square = chooser.choose(&turn, self.random)?;
-        let findings = chooser.take_findings();
+        let (findings, resigns) = (chooser.take_findings(), chooser.resigns());
         if square.is_none() {
-            self.score.forfeit(contestant, !findings.iter().any(|finding| finding.kind == Kind::TimedOut));
+            let is_late = || findings.iter().any(|finding| finding.kind == Kind::TimedOut);
+            let how = match resigns {
+                Some(_) => Forfeit::Resigned,
+                None if is_late() => Forfeit::TimedOut,
+                None => Forfeit::NoMove,
+            };
+            self.score.forfeit(contestant, how);
         }
-        let why = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
+        let failure = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
+        let why = failure.or(resigns.map(String::from));
         for finding in findings {
             self.score.findings.note(contestant, state.to_move, finding);
         }

@@ -29,7 +29,19 @@ fn snapshots(plan: &Match, game: u64, moves: &[u8], forfeit: bool) -> Vec<Snapsh
         let state = squares[..made].iter().fold(start, |state, square| variant.play(state, *square).unwrap());
         let forfeit = (forfeit && made == moves.len()).then_some("square 5 is taken; it said \"5\"");
         let swapped = plan.swap && game.is_multiple_of(2);
-        Snapshot::new(plan, &Moment { game, swapped, state, moves: &squares[..made], forfeit, score: &score })
+        Snapshot::new(
+            plan,
+            &Moment {
+                game,
+                swapped,
+                state,
+                moves: &squares[..made],
+                forfeit,
+                score: &score,
+                beads: None,
+                learned: None,
+            },
+        )
     };
     (0..=moves.len()).map(snapshot).collect()
 }
@@ -71,6 +83,27 @@ fn a_board_comes_with_its_game_its_sides_its_moves_and_its_score() {
         assert!(given_up.contains("O loses: square 5 is taken; it said \"5\""), "{given_up}");
     }
     assert!(text(&playback(snapshots(&plan, 1, &[], false)), (19, 10)).contains("window is too"));
+}
+
+#[test]
+fn the_beads_of_a_box_are_in_its_squares_and_what_was_learned_follows_the_end() {
+    let plan = plan("menace perfect --games 9 --seed 1");
+    let menace = Engine::Menace(noughts::menace::Machine::default());
+    let strategy = Engine::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
+    let (mut players, mut random) = ([menace, strategy], fastrand::Rng::with_seed(1));
+    let mut series = plan.series(players.each_mut(), &[false], &mut random);
+    let mut shown = Playback::default();
+    let mut screens = Vec::new();
+    let show = &mut |moment: &Moment| {
+        shown.add(Snapshot::new(&plan, moment));
+        shown.forward();
+        screens.push(text(&shown, (80, 24)));
+        Ok(())
+    };
+    assert!(series.play_all(show).is_ok());
+    assert!(screens[0].matches("4 beads").count() == 3 && screens[0].matches("0 beads").count() == 6, "{}", screens[0]);
+    assert!(!screens[1].contains("bead"), "the other is to move: {}", screens[1]);
+    assert!(screens.iter().any(|screen| screen.contains(". Each open box has 1 bead fewer.")), "{}", screens[9]);
 }
 
 #[test]

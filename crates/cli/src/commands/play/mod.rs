@@ -23,6 +23,7 @@ use std::io::Write;
 
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
+        self.level.check_fixed()?;
         let is_bot = !self.two && self.level.is_bot();
         if let Some(option) = self.options.given().filter(|_| !is_bot) {
             return Err(Failure::unreadable(format_args!(

@@ -1,6 +1,6 @@
 //! Who plays, on the command line.
 
-use crate::players::Contestant;
+use crate::players::{Contestant, MENACE};
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, Error};
@@ -23,12 +23,15 @@ impl TypedValueParser for ContestantParser {
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Contestant, Error> {
         match value.to_str().filter(|word| is_file(word)) {
             Some(word) => Ok(Contestant::File(word.into())),
+            None if value.eq_ignore_ascii_case(MENACE) => Ok(Contestant::Menace),
             None => strategy().parse_ref(command, arg, value).map(Contestant::Strategy).map_err(with_hint),
         }
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(names()))
+        let menace = PossibleValue::new(MENACE)
+            .help("MENACE (1961), the matchbox machine, which learns from the games of a match");
+        Some(Box::new(names().chain([menace])))
     }
 }
 

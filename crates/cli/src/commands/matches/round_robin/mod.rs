@@ -28,7 +28,7 @@ impl Known {
         let tree = |side| match contestant {
             Contestant::Strategy(named) => Some(Tree::of_strategy(side, Position::with_first(first), named.strategy)),
             Contestant::Bot(subject) => subject.tree(side, first),
-            Contestant::File(_) => None,
+            Contestant::File(_) | Contestant::Menace => None,
         };
         Some(Known([tree(Player::X)?, tree(Player::O)?]))
     }
@@ -110,6 +110,7 @@ fn playing(plan: &Match, named: &[Contestant]) -> Result<Vec<(String, Contestant
             Err(Failure::Said { exit: Exit::Trouble, sentences }) => {
                 sentences.iter().for_each(|why| complain(format_args!("{why}; so it does not play")));
             }
+            Err(Failure::NotLoaded(why)) => complain(format_args!("{why}; so it does not play")),
             Err(failure) => return Err(failure),
         }
     }

@@ -6,6 +6,7 @@ use crate::commands::shared::marks;
 use crate::screen::{Marks, is_control};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::Player;
+use noughts::menace::Beads;
 use noughts::words::printable;
 use std::collections::VecDeque;
 
@@ -14,7 +15,9 @@ const KEPT: usize = 1000;
 pub struct Snapshot {
     pub marks: Marks,
     pub last: Option<usize>,
-    /// Who moves, or how the game has ended.
+    /// The beads of each square, where the matchbox machine is to move.
+    pub beads: Option<Beads>,
+    /// Who moves, or how the game has ended and what was learned from it.
     pub state: String,
     /// For X and O, the name and what follows it, such as ` (first) won 3`.
     pub sides: [(String, String); 2],
@@ -35,15 +38,17 @@ impl Snapshot {
             (format!("{player} {name}"), format!("{order} won {}", wins[at]))
         };
         let moves: Vec<&str> = moment.moves.iter().map(|square| variant.name(*square)).collect();
+        let end_or_turn = match (moment.forfeit, variant.ending(state)) {
+            (Some(why), _) => format!("{} loses: {why}", state.to_move),
+            (None, Some(_)) if variant.winner(state).is_none() => format!("Draw: nobody has {}.", variant.goal()),
+            (None, Some(ending)) => ending,
+            (None, None) => format!("{} to move.", state.to_move),
+        };
         Snapshot {
             marks: marks(&variant, state),
             last: moment.moves.last().copied(),
-            state: match (moment.forfeit, variant.ending(state)) {
-                (Some(why), _) => format!("{} loses: {why}", state.to_move),
-                (None, Some(_)) if variant.winner(state).is_none() => format!("Draw: nobody has {}.", variant.goal()),
-                (None, Some(ending)) => ending,
-                (None, None) => format!("{} to move.", state.to_move),
-            },
+            beads: moment.beads,
+            state: moment.with_learned(end_or_turn),
             sides: Player::ALL.map(side),
             game: format!("Game {}/{}:", moment.game, plan.games()),
             moves: moves.join(" "),

@@ -3,9 +3,11 @@
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
 use crate::io::Paint;
 use crate::screen::{
-    Board, Buffer, Layout, Rect, Size, columns, cut, flow, smallest, wrap, write_centred, write_too_small,
+    Board, Buffer, Ink, Layout, Rect, Size, SquareText, Tint, columns, cut, flow, smallest, wrap, write_centred,
+    write_too_small,
 };
 use anstyle::Style;
+use noughts::words::count;
 
 /// The columns and rows of the board; matches are of 3×3.
 const BOARD: Size = Size { width: 3, height: 3 };
@@ -15,8 +17,9 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
         return write_too_small(smallest(BOARD), area, buffer);
     };
     let Some(snapshot) = playback.shown() else { return };
-    let Snapshot { marks, last, .. } = snapshot;
-    Board { marks, last: *last, cursor: None, text: &|_, _| None, paint }.draw(&grid, buffer);
+    let Snapshot { marks, last, beads, .. } = snapshot;
+    let in_square = |square: usize, size: Size| beads.map(|beads| beads_text(beads[square], size));
+    Board { marks, last: *last, cursor: None, text: &in_square, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
     let keys = match playback.is_paused() {
         _ if playback.is_at_end() => "left step back  any other key ends",
@@ -31,6 +34,14 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
     write_centred(&lines, Style::new().bold(), above, buffer);
     let last = Rect { y: above.bottom(), height: 1, ..text };
     write_centred(&[keys.into()], Style::new().dimmed(), last, buffer);
+}
+
+/// The beads of a square, in words where there is room.
+fn beads_text(beads: u32, size: Size) -> SquareText {
+    let texts = [count(beads as usize, "bead"), beads.to_string()];
+    let fits = texts.into_iter().find(|text| columns(text) + 2 <= size.width.into());
+    let (tint, ink) = (Tint::Plain, if beads > 0 { Ink::Strong } else { Ink::Faint });
+    SquareText { lines: fits.into_iter().collect(), corner: "", tint, ink }
 }
 
 /// The players and their numbers of wins, in one row if possible. A name that is too long for a row is cut.
