@@ -125,6 +125,29 @@ fn buttons_are_pressed_and_answered() {
     }
 }
 
+/// It draws its board step by step before its main loop.
+const STEPS: &str = r#"
+import turtle
+pen = turtle.Turtle()
+for at in (-50, 50):
+    for x, y, angle in [(at, -150, 90), (-150, at, 0)]:
+        pen.penup()
+        pen.goto(x, y)
+        pen.setheading(angle)
+        pen.pendown()
+        pen.forward(300)
+pen.write("Your move")
+turtle.mainloop()
+"#;
+
+#[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn what_is_drawn_step_by_step_is_drawn_before_the_person_is_asked() {
+    let (_folder, window) = window("steps.py", STEPS);
+    let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
+    assert_eq!((wait, surface.screen()), (Wait::Asks, "Your move".into()));
+}
+
 /// The lines of the board lie in fields in its middle, and the line through a row is wider than a field.
 const LINES: &str = r#"
 import tkinter

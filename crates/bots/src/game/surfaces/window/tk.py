@@ -93,9 +93,10 @@ class Tk:
     def update(self, widget):
         """A program that updates again and again, by itself, has a main loop of its own."""
         self.call_update(widget)
+        self.root, self.watch.kit = widget._root(), self
         self.updates = 0 if self.depth or self.watch.glance() else self.updates + 1
         if self.updates >= (60 if "turtle" in sys.modules else 5):
-            self.root, self.watch.kit, self.updates = widget._root(), self, 0
+            self.updates = 0
             self.settle()
             self.act(self.watch.next_act(self.offers()))
 
