@@ -214,9 +214,14 @@ class Tk:
                     self.boards[unlike("Canvas", self.boards)] = Fields(self, widget)
 
     def ways(self):
-        return [[key, look[0]] for key, board in self.boards.items() for look in board.looks()[:1]] + [
+        clicks = [[key, look[0]] for key, board in self.boards.items() for look in board.looks()[:1]] + [
             [look[0], look[0]] for board in self.boards.values() if isinstance(board, Fields) for look in board.looks()[2::2]
         ]
+        return clicks + ([[KEYS, ""]] if self.boards and self.listener() else [])
+
+    def listener(self):
+        """What hears the key of a digit."""
+        return next((one for one in [self.root] + self.widgets() if {"1", "<Key>", "<Key-1>"} & set(one.bind())), None)
 
     def offers(self):
         """What can be pressed outside the boards, and how."""
@@ -261,6 +266,11 @@ class Tk:
 
     def type(self, text):
         entry = next((widget for widget in self.widgets() if widget.winfo_class() in ("Entry", "TEntry")), None)
+        listener = None if entry else self.listener()
+        if listener:
+            listener.focus_force()
+            self.spin()
+            listener.event_generate("<Key-%s>" % (text or "Return"))
         if entry:
             entry.focus_force()
             entry.delete(0, "end")
