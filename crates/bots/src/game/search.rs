@@ -446,8 +446,9 @@ impl GameSearch<'_> {
         let tried: Vec<String> = self.tried.iter().take(8).map(quoted).collect();
         let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
         let pace = self.pace.unwrap_or_default().as_secs_f64();
-        let is_late = Instant::now() > self.deadline && pace > 1.0;
-        let late = if is_late { format!("; time ran out, since each start takes {pace:.1} s") } else { String::new() };
+        let since = if pace > 1.0 { format!(", since each start takes {pace:.1} s") } else { String::new() };
+        let is_late = Instant::now() > self.deadline;
+        let late = if is_late { format!("; time ran out before all was tried{since}") } else { String::new() };
         let why = match () {
             () if self.distrust.is_some() => printable(self.distrust.as_deref().unwrap_or_default()),
             () if self.two_people => "the person moves for both sides: it is a game for two people".into(),
