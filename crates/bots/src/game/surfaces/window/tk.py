@@ -13,7 +13,7 @@ class Tk:
         self.watch, self.tkinter, self.root = watch, tkinter, None
         self.timers, self.running, self.numbers, self.end, self.has_left = [], frozenset(), 0, None, False
         self.filled = []
-        self.boards, self.doing, self.updates, self.depth = {}, {}, 0, 0
+        self.boards, self.doing, self.updates, self.depth, self.has_asked = {}, {}, 0, 0, False
         misc = tkinter.Misc
         self.call_update = misc.update
         misc.mainloop = lambda root, n=0: self.loop(root._root(), lambda: not self.has_left)
@@ -93,15 +93,24 @@ class Tk:
     def update(self, widget):
         """A program that updates again and again, by itself, has a main loop of its own."""
         self.call_update(widget)
+        if self.depth:
+            return
         self.root, self.watch.kit = widget._root(), self
-        self.updates = 0 if self.depth or self.watch.glance() else self.updates + 1
+        self.drop_drafts()
+        self.updates = 0 if self.watch.glance() else self.updates + 1
         if self.updates >= (60 if "turtle" in sys.modules else 5):
             self.updates = 0
             self.settle()
             self.act(self.watch.next_act(self.offers()))
 
+    def drop_drafts(self):
+        """Until somebody is asked, what was seen may be half drawn. The last sight alone tells what is new."""
+        if not self.has_asked:
+            self.boards, self.watch.moments[:-1] = {}, []
+
     def loop(self, root, goes_on):
         """The main loop, as long as there is the window and it goes on."""
+        self.drop_drafts()
         if root is not self.root:
             self.boards = {}
         outer, self.root, self.watch.kit, self.has_left = self.root, root, self, False
@@ -225,6 +234,7 @@ class Tk:
 
     def offers(self):
         """What can be pressed outside the boards, and how."""
+        self.has_asked = True
         self.look()
         cells = {str(cell) for board in self.boards.values() for cell in board.cells}
         self.doing, offers = {}, []
