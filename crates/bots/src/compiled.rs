@@ -23,7 +23,7 @@ const COMPILERS: [(&str, &str); 7] = [
     ("cxx", "c++ -w -o PROGRAM SOURCES"),
     ("rs", "rustc -O --edition 2021 --cap-lints allow -o PROGRAM SOURCES"),
     ("go", "go build -o PROGRAM SOURCES"),
-    ("java", "javac -nowarn -d FOLDER -sourcepath ROOT SOURCES"),
+    ("java", "javac -nowarn -encoding ENCODING -d FOLDER -sourcepath ROOT SOURCES"),
 ];
 
 /// How long a compiler may take.
@@ -121,6 +121,7 @@ fn run_for(words: &str, file: &Path, sources: &[PathBuf], folder: &Path) -> Resu
             "PROGRAM" => command.arg(program(folder)),
             "FOLDER" => command.arg(folder),
             "ROOT" => command.arg(root(file)),
+            "ENCODING" => command.arg(encoding(file)),
             // A name that begins with a hyphen would be taken for an option.
             "SOURCES" => command.args(sources.iter().map(|source| Path::new(".").join(source))),
             word => command.arg(word),
@@ -154,6 +155,12 @@ fn first_error(said: &str) -> String {
 fn package(text: &str) -> String {
     let package = Regex::new(r"(?m)^\s*package\s+([\w.]+)\s*;").expect("it is a regular expression");
     package.captures(text).map_or(String::new(), |found| format!("{}.", &found[1]))
+}
+
+/// The encoding of a Java file. By itself, javac takes that of the system, and refuses all letters that it does not have.
+/// What is not UTF-8 is seldom more than a comment, and in Latin-1 each byte is a letter.
+fn encoding(file: &Path) -> &'static str {
+    if read_file(file).is_ok() { "UTF-8" } else { "ISO-8859-1" }
 }
 
 /// The folder that the packages of a Java file are in.
@@ -202,6 +209,16 @@ mod tests {
         let nested =
             "// class One\nclass Two { /* class { */ class Three { char c = '{'; } void main() {} } class Four {}";
         assert_eq!(class("four.java", nested), "Two");
+    }
+
+    #[test]
+    fn a_java_file_is_utf_8_or_each_byte_of_it_is_a_letter() {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("Game.java");
+        for (text, expected) in [("// é".as_bytes(), "UTF-8"), (b"// \xe9", "ISO-8859-1")] {
+            fs::write(&file, text).unwrap();
+            assert_eq!(encoding(&file), expected);
+        }
     }
 
     #[test]

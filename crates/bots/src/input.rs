@@ -9,7 +9,7 @@ use std::path::Path;
 /// The most bytes of a table of moves or of a source. Nine values for each of all 5,478 positions take about two million.
 const MOST_BYTES: u64 = 10_000_000;
 
-/// Reads a table of moves or a source to its end.
+/// Reads a table of moves or a source to its end. A byte order mark at its beginning is not part of the text.
 ///
 /// # Errors
 /// If it cannot be read, is no text, or is longer than ten million bytes.
@@ -19,7 +19,10 @@ pub fn read_text(input: impl Read) -> io::Result<String> {
     if text.len() as u64 > MOST_BYTES {
         return Err(io::Error::other(format!("it has more than {MOST_BYTES} bytes")));
     }
-    String::from_utf8(text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+    match String::from_utf8(text) {
+        Ok(text) => Ok(text.trim_start_matches('\u{FEFF}').into()),
+        Err(error) => Err(io::Error::new(io::ErrorKind::InvalidData, error.utf8_error())),
+    }
 }
 
 /// Reads a file of text to its end.
@@ -46,4 +49,14 @@ pub(crate) fn check_readable(file: &str) -> Result<(), BotError> {
 
 pub(crate) fn not_read(file: &str, error: io::Error) -> BotError {
     BotError::NotRead { file: file.into(), error }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_is_not_part_of_the_text() {
+        assert_eq!(read_text("\u{FEFF}import tkinter".as_bytes()).unwrap(), "import tkinter");
+    }
 }

@@ -78,6 +78,8 @@ pub(crate) struct GameSetup {
     levels: Vec<Act>,
     /// What else is chosen when a game begins.
     chosen: Vec<String>,
+    /// The acts before a game that it begins, and why that game could not be played.
+    begun_in_vain: Option<(Vec<Act>, String)>,
     /// Whether each opening has always led to the same side, and there was time to look for others.
     is_settled: bool,
     /// Whether it sleeps most of the time.
@@ -106,12 +108,17 @@ impl GameSetup {
     /// Why it cannot play a side; `None` if it can. The text speaks of the first game alone: the program is started
     /// anew for each game.
     pub(crate) fn why_not(&self, side: Player) -> Option<String> {
+        if self.openings[side as usize].is_some() {
+            return None;
+        }
+        if let (Player::X, Some((menu, why))) = (side, &self.begun_in_vain) {
+            return Some(format!("it begins {}, but its game could not be followed: {why}", after(menu)));
+        }
         let who = if side == Player::X { "the person" } else { "it" };
         let begins = if self.is_settled { "always begins the first game" } else { "began the first game each time" };
         let was_asked = self.openings.iter().flatten().any(|menu| !menu.is_empty());
         let whatever = if was_asked { ", whatever was answered before it" } else { "" };
-        let is_missing = self.openings[side as usize].is_none();
-        is_missing.then(|| format!("{who} {begins}{whatever}"))
+        Some(format!("{who} {begins}{whatever}"))
     }
 
     /// How it is played, in one line.
@@ -119,11 +126,6 @@ impl GameSetup {
         let reading = match self.rules.reading {
             MoveReading::Sentence(_) => "reading what it says",
             MoveReading::Board(_) => "seeing what changes",
-        };
-        let after = |menu: &Vec<Act>| {
-            let acts: Vec<String> = menu.iter().map(|act| format!("{:?}", act.to_string())).collect();
-            let verb = if matches!(menu.first(), Some(Act::Type(_))) { "typing" } else { "choosing" };
-            if acts.is_empty() { "at once".into() } else { format!("after {verb} {}", acts.join(", ")) }
         };
         let menus = match &self.openings {
             [Some(a), Some(b)] if a == b && a.is_empty() => "; who begins is up to chance".into(),
@@ -163,6 +165,13 @@ impl GameSetup {
     pub(crate) fn records(&self) -> MutexGuard<'_, Records> {
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// `after typing "2", "X"`.
+fn after(menu: &[Act]) -> String {
+    let acts: Vec<String> = menu.iter().map(|act| format!("{:?}", act.to_string())).collect();
+    let verb = if matches!(menu.first(), Some(Act::Type(_))) { "typing" } else { "choosing" };
+    if acts.is_empty() { "at once".into() } else { format!("after {verb} {}", acts.join(", ")) }
 }
 
 /// A program that sleeps is asked by several people at the same time: this many, and one more.

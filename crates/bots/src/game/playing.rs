@@ -173,7 +173,7 @@ impl Game {
             (answer, _) => answer,
         };
         let (answer, wait) = match answer {
-            Err(Trouble::Silent) if wait == Wait::Asks && rules.input.is_typed() => self.after_enter(square, rules),
+            Err(Trouble::Silent) if wait == Wait::Asks => self.after_nudge(square, rules),
             answer => (answer, wait),
         };
         self.draws = self.draws_for(answer.as_ref().ok().copied(), &rules.reading);
@@ -198,10 +198,10 @@ impl Game {
         }
     }
 
-    /// The program's move after Enter is pressed, if it waits for that alone. Anything else that Enter causes is no
-    /// fault of the program: nobody would press it where a move is asked for.
-    fn after_enter(&mut self, typed: Square, rules: &Rules) -> (Result<Square, Trouble>, Wait) {
-        let wait = self.surface.act(&Act::Type(String::new()), None, rules.limit);
+    /// The program's move after a nudge, if it waits for that alone. Anything else that comes of it is no fault of the
+    /// program: nobody would do that where a move is asked for.
+    fn after_nudge(&mut self, typed: Square, rules: &Rules) -> (Result<Square, Trouble>, Wait) {
+        let wait = self.surface.act(&rules.input.nudge(typed), None, rules.limit);
         match (self.answer_seen(typed, rules), wait) {
             (Ok(square), Wait::Asks | Wait::Ended) => (Ok(square), wait),
             (_, Wait::Closing) => (Err(Trouble::Stopped(wait)), wait),

@@ -129,13 +129,13 @@ impl MenuPlace<'_> {
                     let surest = found.iter().map(|marked| marked.doubt).min();
                     let surest = || found.iter().filter(|marked| Some(marked.doubt) == surest);
                     let is_alone = surest().all(|marked| marked.answer.is_none());
-                    if is_alone && self.is_for_two(&mut *surface, &input, surest()) {
+                    let nudged = if is_alone { self.try_with_nudge(&acts, input.nudge(square))? } else { None };
+                    if is_alone && nudged.is_none() && self.is_for_two(&mut *surface, &input, surest()) {
                         return Ok(Some(Trial::TwoPeople));
                     }
                     let mut surface = (!is_alone).then_some(surface);
-                    if is_alone && input.is_typed() {
-                        let entered = self.try_with_enter(&acts)?;
-                        (found, surface) = entered.map_or((found, None), |(found, surface)| (found, Some(surface)));
+                    if let Some(answered) = nudged {
+                        (found, surface) = (answered.0, Some(answered.1));
                     }
                     let most_poor = if asks_again { 0 } else { MOST_POOR_GUESSES };
                     let found = TriedMove { marked: found, acts: &acts, most_poor };
@@ -151,11 +151,11 @@ impl MenuPlace<'_> {
         Ok(None)
     }
 
-    /// Tries the same move with Enter after it, in a new game: the program may have waited for that. `None` if no
+    /// Tries the same move with a nudge after it, in a new game: the program may have waited for that. `None` if no
     /// answer comes.
-    fn try_with_enter(&self, acts: &[Act]) -> Result<Option<Answered>, Trouble> {
+    fn try_with_nudge(&self, acts: &[Act], nudge: Act) -> Result<Option<Answered>, Trouble> {
         let (mut surface, before) = self.start()?;
-        let acts = [acts, &[Act::Type(String::new())]].concat();
+        let acts = [acts, &[nudge]].concat();
         match self.try_move(&mut *surface, &before, &acts) {
             Effect::Marked(found, _) if found.iter().any(|marked| marked.answer.is_some()) => {
                 Ok(Some((found, surface)))

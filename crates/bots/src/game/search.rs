@@ -99,6 +99,8 @@ struct GameSearch<'a> {
     levels: Vec<Act>,
     /// The level that was taken for the hardest.
     hardest: Option<Act>,
+    /// The acts before a game that the program begins, and why that game could not be played.
+    begun_in_vain: Option<(Vec<Act>, String)>,
     furthest: Option<FailedCheck>,
     sleeps: bool,
     game_time: Duration,
@@ -132,6 +134,7 @@ pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Re
         found: None,
         openings: [None, None],
         hardest: None,
+        begun_in_vain: None,
         levels: Vec::new(),
         furthest: None,
         sleeps: false,
@@ -299,8 +302,14 @@ impl GameSearch<'_> {
             // The program draws its board alike, whatever leads there.
             let Some(player) = rules.first() else { return Ok(false) };
             if self.openings[player as usize].is_none() {
-                let Ok(checked) = check(rules) else { return Ok(false) };
-                self.note(menu, checked);
+                match check(rules) {
+                    Ok(checked) => self.note(menu, checked),
+                    Err(failure) => {
+                        let begun = failure.filter(|_| player == Player::X).map(|failure| (menu.clone(), failure.why));
+                        self.begun_in_vain = self.begun_in_vain.take().or(begun);
+                        return Ok(false);
+                    }
+                }
             }
             return Ok(true);
         }
@@ -356,13 +365,14 @@ impl GameSearch<'_> {
         if !self.openings.iter().flatten().flatten().any(|act| self.chooses_level(act)) {
             self.levels.clear();
         }
-        let GameSearch { openings, levels, sleeps, game_time, .. } = self;
+        let GameSearch { openings, levels, begun_in_vain, sleeps, game_time, .. } = self;
         Ok(GameSetup {
             rules,
             openings,
             starts,
             levels,
             chosen,
+            begun_in_vain,
             is_settled,
             sleeps,
             game_time,
@@ -436,12 +446,13 @@ impl GameSearch<'_> {
         let tried: Vec<String> = self.tried.iter().take(8).map(quoted).collect();
         let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
         let pace = self.pace.unwrap_or_default().as_secs_f64();
-        let is_late = Instant::now() > self.deadline && pace > 1.0;
-        let late = if is_late { format!("; time ran out, since each start takes {pace:.1} s") } else { String::new() };
+        let since = if pace > 1.0 { format!(", since each start takes {pace:.1} s") } else { String::new() };
+        let is_late = Instant::now() > self.deadline;
+        let late = if is_late { format!("; time ran out before all was tried{since}") } else { String::new() };
         let why = match () {
             () if self.distrust.is_some() => printable(self.distrust.as_deref().unwrap_or_default()),
             () if self.two_people => "the person moves for both sides: it is a game for two people".into(),
-            () if self.last_screen.trim().is_empty() => "it says nothing".into(),
+            () if self.last_screen.trim().is_empty() && self.pace.is_none() => "it says nothing".into(),
             () => format!(
                 "whatever was tried, no mark of the person came to stand on a board and then one of the program{tried}{late}\n{}",
                 self.program.remedy()

@@ -55,6 +55,13 @@ impl MoveInput {
         matches!(self.acts[0].first(), Some(Act::Type(_)))
     }
 
+    /// What lets a program go on that waits once more after a move, and else does nothing: Enter, or another click on the
+    /// square, which is taken now.
+    pub fn nudge(&self, square: Square) -> Act {
+        let click = self.acts(square).last().filter(|_| !self.is_typed());
+        click.cloned().unwrap_or(Act::Type(String::new()))
+    }
+
     pub fn square(&self, acts: &[Act]) -> Option<Square> {
         Square::ALL.into_iter().find(|square| self.acts(*square) == acts)
     }

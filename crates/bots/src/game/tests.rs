@@ -30,6 +30,10 @@ enum Fake {
     Lots,
     /// The person moves for both.
     TwoPeople,
+    /// It answers at the next click, wherever it is.
+    Waits,
+    /// Where it begins, it makes no other move.
+    Stops,
     /// It has levels, and plays at the easy one alone. At the hard one, no act has an effect.
     Levels,
     /// It has levels below a heading that speaks of them, and plays once the hard one is chosen.
@@ -92,6 +96,7 @@ impl Board {
         match self.fake {
             Fake::Overwrites if clicked == 8 => self.marks[8] = "O",
             Fake::Repaints if clicked == 8 => self.marks[8] = "x",
+            Fake::Stops if self.moves > 0 && self.marks[0] == "O" => {}
             Fake::Claims if clicked == 8 => self.news = vec!["The computer wins!".into()],
             Fake::Throws => {
                 let free: Vec<usize> = (0..9).filter(|place| self.marks[*place].is_empty()).collect();
@@ -107,6 +112,11 @@ impl Board {
                 }
             }
         }
+    }
+
+    fn is_waited_for(&self) -> bool {
+        let count = |sign: &str| self.marks.iter().filter(|mark| **mark == sign).count();
+        count("X") > count("O")
     }
 
     fn look(&self, place: usize, mark: &str) -> String {
@@ -128,12 +138,13 @@ impl Surface for Board {
             Act::Press(label) if label == "You begin, computer" && self.moves == 0 => self.answer(9),
             Act::Press(label) if self.fake == Fake::Levels => self.is_hard = label == "Hard",
             Act::Press(label) if self.fake == Fake::Heading => self.is_hard &= label != "Hard",
+            Act::Click { .. } if self.fake == Fake::Waits && self.is_waited_for() => self.answer(9),
             Act::Click { place, .. } if self.marks[*place].is_empty() && !self.is_hard => {
                 let is_second = self.fake == Fake::TwoPeople && self.moves % 2 == 1;
                 self.marks[*place] = if is_second { "O" } else { "X" };
                 self.seen.push(self.marks);
                 self.moves += 1;
-                if self.fake != Fake::TwoPeople {
+                if !matches!(self.fake, Fake::TwoPeople | Fake::Waits) {
                     self.answer(*place);
                 }
             }
@@ -183,7 +194,7 @@ impl Surface for Board {
     }
 
     fn screen(&mut self) -> String {
-        "a board".into()
+        if self.fake == Fake::Levels { String::new() } else { "a board".into() }
     }
 
     fn draws(&mut self) -> Vec<SurfaceDraw> {
@@ -300,6 +311,22 @@ fn all_that_is_drawn_at_the_start_is_played_and_each_way_is_a_bot_of_its_own() {
 fn a_game_for_two_people_is_not_judged() {
     let refused = GameSetup::find(Arc::new(Fake::TwoPeople), &GameHints::default(), &Options::default()).unwrap_err();
     assert!(refused.to_string().contains("it is a game for two people"), "{refused}");
+}
+
+#[test]
+fn a_program_that_moves_at_the_next_click_is_no_game_for_two_people() {
+    let setup = found(Fake::Waits);
+    assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
+    assert_eq!(answer(&setup, Player::O, &[1, 2, 3]), Ok(4));
+}
+
+#[test]
+fn a_game_that_it_begins_and_does_not_go_on_with_is_told() {
+    let setup = found(Fake::Stops);
+    assert_eq!(setup.sides(), [Player::O]);
+    let why = "it begins after choosing \"You begin, computer\", but its game could not be followed: clicking its places \
+               makes moves, but after 1 2 the person's move was seen, and none of its own";
+    assert_eq!(setup.why_not(Player::X).unwrap(), why);
 }
 
 #[test]

@@ -40,8 +40,8 @@ fn lines(text: &str, first: Player, coords: Coords) -> Result<Vec<Entry>, String
     let mut entries = Vec::new();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let place = format!("line {}", at + 1);
-        let (position, square) = fields(line.trim_start_matches('\u{FEFF}'))
-            .ok_or_else(|| format!("{place}: write a position, a comma and its move, as XO..X....,9"))?;
+        let (position, square) =
+            fields(line).ok_or_else(|| format!("{place}: write a position, a comma and its move, as XO..X....,9"))?;
         let is_heading =
             at == 0 && read_square(&square, coords).is_err() && read_position(&position, first, coords).is_err();
         if !is_heading {

@@ -327,7 +327,9 @@ impl Surface for BrowserGame {
         let fails = errors.iter().any(lacks) || missing.iter().any(|file| !is_outside(&file));
         let wanted = self.blocked.iter().find(|(_, is_script)| *is_script && fails);
         if let Some((address, _)) = wanted {
-            return Some(format!("its script needs {} from the network ({address})", library(address)));
+            let name = library(address);
+            let remedy = "save it beside the page, and load it from there";
+            return Some(format!("its script needs {name} from the network ({address}): {remedy}"));
         }
         if let Some(file) = missing.iter().find(|file| !is_outside(file)) {
             return Some(format!("its script {} is missing", file.trim_start_matches("file://")));

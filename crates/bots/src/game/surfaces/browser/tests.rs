@@ -204,7 +204,9 @@ fn dialogs_are_answered_and_may_be_answered_otherwise() {
 fn what_is_needed_from_the_network_is_named() {
     let address = "https://code.jquery.com/jquery-3.7.1.min.js";
     let (_folder, page) = page(&format!("<script src={address}></script><script>$(1)</script>"));
-    let expected = format!("its script needs jQuery from the network ({address})");
+    let expected = format!(
+        "its script needs jQuery from the network ({address}): save it beside the page, and load it from there"
+    );
     assert_eq!(begin(&page).failure(), Some(expected));
 }
 

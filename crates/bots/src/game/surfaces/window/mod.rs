@@ -153,7 +153,7 @@ struct Told {
     /// Possible acts: the label, `press` or `type`, the words that describe it, and the least cost.
     offers: Vec<(String, String, String, u32)>,
     chosen: Vec<String>,
-    /// The name and the key of a nine.
+    /// The name and the key of a nine, which is clicked; without a key, digits are pressed.
     #[serde(rename = "ways")]
     inputs: Vec<(String, String)>,
     news: Vec<String>,
@@ -303,9 +303,13 @@ impl Surface for Session {
     }
 
     fn inputs(&mut self) -> Vec<MoveInput> {
+        let act = |nine: &String, place: usize| match nine.as_str() {
+            "" => Act::Type((place + 1).to_string()),
+            _ => Act::Click { nine: nine.clone(), place },
+        };
         let input = |(name, nine): &(String, String)| MoveInput {
             name: name.clone(),
-            acts: std::array::from_fn(|place| vec![Act::Click { nine: nine.clone(), place }]),
+            acts: std::array::from_fn(|place| vec![act(nine, place)]),
         };
         self.told.inputs.iter().map(input).collect()
     }

@@ -125,6 +125,52 @@ fn buttons_are_pressed_and_answered() {
     }
 }
 
+/// It draws its board step by step before its main loop.
+const STEPS: &str = r#"
+import turtle
+pen = turtle.Turtle()
+for at in (-50, 50):
+    for x, y, angle in [(at, -150, 90), (-150, at, 0)]:
+        pen.penup()
+        pen.goto(x, y)
+        pen.setheading(angle)
+        pen.pendown()
+        pen.forward(300)
+pen.write("Your move")
+turtle.mainloop()
+"#;
+
+#[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn what_is_drawn_step_by_step_is_drawn_before_the_person_is_asked() {
+    let (_folder, window) = window("steps.py", STEPS);
+    let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
+    assert_eq!((wait, surface.screen()), (Wait::Asks, "Your move".into()));
+}
+
+/// The person's moves are digits.
+const KEYS: &str = r#"
+import tkinter
+root = tkinter.Tk()
+labels = [tkinter.Label(root, text="-", width=4, height=2) for _ in range(9)]
+for place, label in enumerate(labels):
+    label.grid(row=place // 3, column=place % 3)
+    root.bind("<Key-%d>" % (place + 1), lambda event, label=label: label.config(text="X"))
+root.mainloop()
+"#;
+
+#[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn keys_are_pressed_where_digits_are_heard() {
+    let (_folder, window) = window("keys.py", KEYS);
+    let (mut surface, _) = window.start(&[], true, LIMIT).unwrap();
+    let keys = surface.inputs().into_iter().find(MoveInput::is_typed).unwrap();
+    assert_eq!(keys.to_string(), "typing 1-9");
+    surface.act(&keys.acts[4][0], None, LIMIT);
+    let places = surface.nines(Some("Label text")).pop().unwrap().places;
+    assert_eq!(places, ["-", "-", "-", "-", "X", "-", "-", "-", "-"]);
+}
+
 /// The lines of the board lie in fields in its middle, and the line through a row is wider than a field.
 const LINES: &str = r#"
 import tkinter

@@ -13,7 +13,7 @@ class Tk:
         self.watch, self.tkinter, self.root = watch, tkinter, None
         self.timers, self.running, self.numbers, self.end, self.has_left = [], frozenset(), 0, None, False
         self.filled = []
-        self.boards, self.doing, self.updates, self.depth = {}, {}, 0, 0
+        self.boards, self.doing, self.updates, self.depth, self.has_asked = {}, {}, 0, 0, False
         misc = tkinter.Misc
         self.call_update = misc.update
         misc.mainloop = lambda root, n=0: self.loop(root._root(), lambda: not self.has_left)
@@ -93,14 +93,24 @@ class Tk:
     def update(self, widget):
         """A program that updates again and again, by itself, has a main loop of its own."""
         self.call_update(widget)
-        self.updates = 0 if self.depth or self.watch.glance() else self.updates + 1
+        if self.depth:
+            return
+        self.root, self.watch.kit = widget._root(), self
+        self.drop_drafts()
+        self.updates = 0 if self.watch.glance() else self.updates + 1
         if self.updates >= (60 if "turtle" in sys.modules else 5):
-            self.root, self.watch.kit, self.updates = widget._root(), self, 0
+            self.updates = 0
             self.settle()
             self.act(self.watch.next_act(self.offers()))
 
+    def drop_drafts(self):
+        """Until somebody is asked, what was seen may be half drawn. The last sight alone tells what is new."""
+        if not self.has_asked:
+            self.boards, self.watch.moments[:-1] = {}, []
+
     def loop(self, root, goes_on):
         """The main loop, as long as there is the window and it goes on."""
+        self.drop_drafts()
         if root is not self.root:
             self.boards = {}
         outer, self.root, self.watch.kit, self.has_left = self.root, root, self, False
@@ -213,12 +223,18 @@ class Tk:
                     self.boards[unlike("Canvas", self.boards)] = Fields(self, widget)
 
     def ways(self):
-        return [[key, look[0]] for key, board in self.boards.items() for look in board.looks()[:1]] + [
+        clicks = [[key, look[0]] for key, board in self.boards.items() for look in board.looks()[:1]] + [
             [look[0], look[0]] for board in self.boards.values() if isinstance(board, Fields) for look in board.looks()[2::2]
         ]
+        return clicks + ([[KEYS, ""]] if self.boards and self.listener() else [])
+
+    def listener(self):
+        """What hears the key of a digit."""
+        return next((one for one in [self.root] + self.widgets() if {"1", "<Key>", "<Key-1>"} & set(one.bind())), None)
 
     def offers(self):
         """What can be pressed outside the boards, and how."""
+        self.has_asked = True
         self.look()
         cells = {str(cell) for board in self.boards.values() for cell in board.cells}
         self.doing, offers = {}, []
@@ -260,6 +276,11 @@ class Tk:
 
     def type(self, text):
         entry = next((widget for widget in self.widgets() if widget.winfo_class() in ("Entry", "TEntry")), None)
+        listener = None if entry else self.listener()
+        if listener:
+            listener.focus_force()
+            self.spin()
+            listener.event_generate("<Key-%s>" % (text or "Return"))
         if entry:
             entry.focus_force()
             entry.delete(0, "end")

@@ -20,6 +20,7 @@ import zlib
 
 MOST_MOMENTS, MOST_LINES, LONGEST_LINE = 50, 100, 200
 TOLD = 77  # The exit code of a copy that has told all there is to tell, or is not wanted any more.
+KEYS = "1-9"  # The name of moves by keys.
 GUESSES = ["X", "O", "1", "2", "y", "n", ""]
 
 

@@ -1,3 +1,6 @@
+// Where a script failed, as ` (game.js, line 7)`.
+const whereFailed = ({ filename, lineno }) => filename ? ` (${filename.split('/').pop()}, line ${lineno})` : ''
+
 // What a window is given in place of its own.
 core.adopt = view => {
   const proto = view.EventTarget.prototype, listen = proto.addEventListener
@@ -49,7 +52,7 @@ core.adopt = view => {
   view.fetch = (...args) => { busy++; return fetch.apply(view, args).finally(() => { real.timeout(() => busy--, 0) }) }
   listen.call(view, 'error', event => {
     if (event.target?.tagName === 'SCRIPT') told.missing.push(event.target.src || 'a module')
-    else if (event.message && told.errors.length < 5 && !/ResizeObserver/.test(event.message)) told.errors.push(event.message.slice(0, 300))
+    else if (event.message && told.errors.length < 5 && !/ResizeObserver/.test(event.message)) told.errors.push(event.message.slice(0, 300) + whereFailed(event))
   }, true)
   listen.call(view, 'unhandledrejection', ({ reason }) => {
     if (told.errors.length < 5 && !(reason instanceof view.DOMException)) told.errors.push(String(reason?.message ?? reason).slice(0, 300))
