@@ -1,6 +1,6 @@
 //! `noughts draw curve`: how exploitable a policy was while it learned, from the audits of its checkpoints.
 
-use crate::commands::draw::Look;
+use crate::commands::draw::file::Look;
 use crate::io::{Exit, Failure, name_of, read_at_most};
 use clap::{Args, ValueHint};
 use noughts::Player;

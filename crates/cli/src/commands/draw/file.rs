@@ -1,6 +1,6 @@
-//! The colours of a picture, and the file that it is written to.
+//! How a picture looks, and the file that it is written to.
 
-use crate::commands::shared::{Word, word};
+use crate::commands::shared::{Word, number, word};
 use crate::io::{Exit, Failure, name_of, output};
 use clap::{Args, ValueHint};
 use noughts::picture::Colors;
@@ -8,6 +8,17 @@ use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+// How a picture looks, and where it goes.
+#[derive(Args)]
+pub struct Look {
+    /// The width of the picture in pixels; of each board, if it is a game
+    #[arg(long, hide_short_help = true, value_name = "PIXELS", allow_negative_numbers = true)]
+    #[arg(value_parser = number::<u32>(16, 20_000))]
+    pub size: Option<u32>,
+    #[command(flatten)]
+    pub file: File,
+}
 
 // The colours, and where a picture goes.
 #[derive(Args)]

@@ -6,10 +6,9 @@ mod options;
 mod position;
 mod sheets;
 
-use crate::commands::shared::number;
 use crate::io::{Exit, Failure};
 use clap::{Args, Subcommand};
-use file::File;
+use file::Look;
 use position::Subject;
 use std::ffi::OsString;
 use std::io::Write;
@@ -58,17 +57,6 @@ enum More {
     Puzzles(sheets::Puzzles),
     Kit(sheets::Kit),
     Curve(curve::Curve),
-}
-
-// How a picture looks, and where it goes.
-#[derive(Args)]
-struct Look {
-    /// The width of the picture in pixels; of each board, if it is a game
-    #[arg(long, hide_short_help = true, value_name = "PIXELS", allow_negative_numbers = true)]
-    #[arg(value_parser = number::<u32>(16, 20_000))]
-    size: Option<u32>,
-    #[command(flatten)]
-    file: File,
 }
 
 /// The words of a command line with `map` or another kind of picture right after `draw`: people write options between them.

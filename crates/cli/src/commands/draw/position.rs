@@ -1,7 +1,7 @@
 //! The picture of a position or of a game.
 
 use crate::board::{JudgedMove, MoveValue, State, Value, Variant};
-use crate::commands::draw::Look;
+use crate::commands::draw::file::Look;
 use crate::commands::draw::options::{Arrow, Filled, arrow, filled};
 use crate::commands::shared::{BoardOptions, Setting, unshield};
 use crate::io::{Exit, Failure, note, time};

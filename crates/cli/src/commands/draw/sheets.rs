@@ -1,8 +1,8 @@
 //! Pictures of more than a game: maps, sheets, labels and worksheets.
 
 use crate::board::Variant;
-use crate::commands::draw::Look;
 use crate::commands::draw::file::File;
+use crate::commands::draw::file::Look;
 use crate::commands::review;
 use crate::commands::shared::{MARKS, Setting, Word, number, strategy, unshield, word};
 use crate::io::{Exit, Failure, name_of};

@@ -1,6 +1,7 @@
 //! The score of a match, in text and JSON.
 
-use crate::commands::matches::{Findings, Match};
+use crate::commands::matches::findings::Findings;
+use crate::commands::matches::options::{Match, contestant};
 use crate::io::{Paint, complain, write_line};
 use noughts::Player;
 use noughts::words::{count, printable};
@@ -27,11 +28,6 @@ pub enum Forfeit {
     NoMove,
     /// The box of the matchbox machine was empty.
     Resigned,
-}
-
-/// The contestant that is this player. If `swapped`, the first contestant plays O.
-pub fn contestant(player: Player, swapped: bool) -> usize {
-    player as usize ^ usize::from(swapped)
 }
 
 #[derive(Serialize)]

@@ -1,7 +1,8 @@
 //! The games of a match, one after the other.
 
 use crate::board::{State, Variant};
-use crate::commands::matches::score::{self, Forfeit, Score};
+use crate::commands::matches::options::{Match, contestant};
+use crate::commands::matches::score::{Forfeit, Score};
 use crate::io::{Failure, signals};
 use crate::players::{Engine, Turn};
 use noughts::menace::Beads;
@@ -48,6 +49,18 @@ impl Moment<'_> {
 /// Called with every moment of a match. An error ends the match.
 pub type Show<'a> = dyn FnMut(&Moment) -> Result<(), Failure> + 'a;
 
+impl<'a> Series<'a> {
+    /// The games of these two that a command line asks for.
+    pub fn new(
+        plan: &Match,
+        players: [&'a mut Engine; 2],
+        orders: &'a [bool],
+        random: &'a mut fastrand::Rng,
+    ) -> Series<'a> {
+        Series { games: plan.games(), orders, variant: plan.variant(), players, random, score: Score::default() }
+    }
+}
+
 impl Series<'_> {
     /// Plays all games. Stops if a bot is not asked any more, which would otherwise lose games without playing them.
     pub fn play_all(&mut self, show: &mut Show) -> Result<(), Failure> {
@@ -79,7 +92,7 @@ impl Series<'_> {
                 self.score.add(winner, swapped);
                 learned = self.learn(winner, swapped);
             }
-            let mover = &self.players[score::contestant(state.to_move, swapped)];
+            let mover = &self.players[contestant(state.to_move, swapped)];
             let beads =
                 self.variant.position_3x3(state).filter(|_| !is_over).and_then(|position| mover.beads(position));
             let (score, why, learned) = (&self.score, forfeit.as_deref(), learned.as_deref());
@@ -104,13 +117,13 @@ impl Series<'_> {
             Some(winner) if winner == side => Outcome::Win,
             Some(_) => Outcome::Loss,
         };
-        Player::ALL.into_iter().find_map(|side| self.players[score::contestant(side, swapped)].learn(outcome(side)))
+        Player::ALL.into_iter().find_map(|side| self.players[contestant(side, swapped)].learn(outcome(side)))
     }
 
     /// The move of the contestant whose turn it is, or why it makes no legal move.
     fn choose(&mut self, state: State, moves: &[usize], swapped: bool) -> Result<Result<usize, String>, Failure> {
-        let contestant = score::contestant(state.to_move, swapped);
-        let chooser = &mut self.players[contestant];
+        let at = contestant(state.to_move, swapped);
+        let chooser = &mut self.players[at];
         let turn = Turn { variant: &self.variant, state, moves, move_values: &[] };
         let square = chooser.choose(&turn, self.random)?;
         let (findings, resigns) = (chooser.take_findings(), chooser.resigns());
@@ -121,12 +134,12 @@ impl Series<'_> {
                 None if is_late() => Forfeit::TimedOut,
                 None => Forfeit::NoMove,
             };
-            self.score.forfeit(contestant, how);
+            self.score.forfeit(at, how);
         }
         let failure = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
         let why = failure.or(resigns.map(String::from));
         for finding in findings {
-            self.score.findings.note(contestant, state.to_move, finding);
+            self.score.findings.note(at, state.to_move, finding);
         }
         Ok(square.ok_or(why.unwrap_or_default()))
     }

@@ -2,7 +2,7 @@
 
 use crate::commands::matches::Match;
 use crate::commands::matches::score::Score;
-use crate::commands::matches::series::Moment;
+use crate::commands::matches::series::{Moment, Series};
 use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
 use crate::io::{Depth, Paint};
 use crate::players::Engine;
@@ -91,7 +91,7 @@ fn the_beads_of_a_box_are_in_its_squares_and_what_was_learned_follows_the_end() 
     let menace = Engine::Menace(noughts::menace::Machine::default());
     let strategy = Engine::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
     let (mut players, mut random) = ([menace, strategy], fastrand::Rng::with_seed(1));
-    let mut series = plan.series(players.each_mut(), &[false], &mut random);
+    let mut series = Series::new(&plan, players.each_mut(), &[false], &mut random);
     let mut shown = Playback::default();
     let mut screens = Vec::new();
     let show = &mut |moment: &Moment| {
@@ -172,7 +172,7 @@ fn a_game_is_counted_on_the_board_on_which_it_ends() {
     let plan = plan("perfect perfect --games 2");
     let strategy = || Engine::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
     let (mut players, mut random) = ([strategy(), strategy()], fastrand::Rng::with_seed(1));
-    let mut series = plan.series(players.each_mut(), &[false], &mut random);
+    let mut series = Series::new(&plan, players.each_mut(), &[false], &mut random);
     let mut drawn = Vec::new();
     let show = &mut |shown: &Moment| {
         drawn.push((shown.game, shown.moves.len(), Snapshot::new(&plan, shown).drawn));

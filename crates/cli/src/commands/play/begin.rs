@@ -1,9 +1,9 @@
 //! Sets up the first game as the command line asks: which side the program plays, and what chooses its moves.
 
 use crate::board::{Certified, Variant};
-use crate::commands::play::Play;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
+use crate::commands::play::options::Play;
 use crate::commands::play::worker::Worker;
 use crate::io::{Failure, note};
 use crate::players::Engine;

@@ -3,8 +3,9 @@
 use crate::commands::play::actions::Action;
 use crate::commands::play::begin::begin;
 use crate::commands::play::model::{Model, Note};
+use crate::commands::play::options::Play;
 use crate::commands::play::worker::{Answer, Question, Worker};
-use crate::commands::play::{Play, actions, coach};
+use crate::commands::play::{actions, coach};
 use crate::io::{Failure, Interruptible, Line, Paint, signals};
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::mem::take;

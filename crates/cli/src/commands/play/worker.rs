@@ -1,7 +1,7 @@
 //! Answers questions that take time: the moves of the program, and values that must be searched for.
 
 use crate::board::{MoveValue, State, Variant};
-use crate::commands::play::Play;
+use crate::commands::play::options::Play;
 use crate::io::Failure;
 use crate::players::{Contestant, Engine, Turn};
 use crate::screen::Event;

@@ -1,7 +1,7 @@
 //! A round robin as JSON. The page on audits documents each field.
 
-use super::{Chances, Pair, RoundRobin, Standing};
-use crate::commands::matches::Findings;
+use super::results::{Chances, Pair, RoundRobin, Standing};
+use crate::commands::matches::findings::Findings;
 use crate::io::write_line;
 use serde::Serialize;
 use std::io::{self, Write};

@@ -1,6 +1,6 @@
 //! A round robin as two tables: the contestants, and their pairs.
 
-use super::{Chances, Pair, RoundRobin, Standing};
+use super::results::{Chances, Pair, RoundRobin, Standing};
 use crate::io::style::{Paint, SHARES};
 use crate::io::table::Row;
 use crate::io::{table, terminal};

@@ -6,7 +6,7 @@ mod view;
 pub use playback::{Action, Playback, Snapshot};
 pub use view::draw;
 
-use crate::commands::matches::Match;
+use crate::commands::matches::options::Match;
 use crate::commands::matches::series::Series;
 use crate::io::{Failure, Paint};
 use crate::screen::{Event, Screen};

@@ -1,7 +1,8 @@
 //! The boards of a match that were shown. They can be stopped and stepped through.
 
+use crate::commands::matches::options::{Match, contestant};
+use crate::commands::matches::score::label;
 use crate::commands::matches::series::Moment;
-use crate::commands::matches::{Match, contestant, label};
 use crate::commands::shared::marks;
 use crate::screen::{Marks, is_control};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

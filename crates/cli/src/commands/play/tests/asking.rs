@@ -1,7 +1,7 @@
 //! Which answers of the program count.
 
-use crate::commands::play::Play;
 use crate::commands::play::begin::begin;
+use crate::commands::play::options::Play;
 use crate::commands::play::tests::*;
 use crate::commands::play::worker::{Background, News, Worker, serve};
 use crate::screen::Event;

@@ -1,10 +1,11 @@
 //! Games on other boards: judged, drawn, and played by certificates.
 
 use crate::commands::play::begin::begin;
+use crate::commands::play::options::Play;
 use crate::commands::play::tests::drawing::{PLAIN, drawn, text};
 use crate::commands::play::tests::*;
 use crate::commands::play::worker::Worker;
-use crate::commands::play::{Play, coach, keys};
+use crate::commands::play::{coach, keys};
 use crate::commands::shared::screen_marks::size as size_of;
 use crate::screen::{Layout, wrap};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
