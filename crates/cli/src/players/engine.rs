@@ -1,8 +1,7 @@
 //! What chooses the moves of a contestant.
 
-use crate::board::{MoveValue, State, Variant};
+use crate::board::{MoveValue, State, Variant, best};
 use crate::io::Failure;
-use crate::players::Contestant;
 use noughts::audit::Node;
 use noughts::menace::{Beads, Machine};
 use noughts::strategies::Strategy;
@@ -17,8 +16,8 @@ pub enum Engine {
     Strategy(&'static dyn Strategy),
     /// A bot, on 3×3.
     Bot(Box<Bot>),
-    /// A level, on another board.
-    Level(Contestant),
+    /// The strategy of a level by its name, on another board.
+    Level(&'static str),
     /// A certificate, on another board.
     Certificate(Box<CertifiedPlayer>),
     /// The matchbox machine, on 3×3.
@@ -55,7 +54,7 @@ impl Engine {
             Engine::Menace(machine) => {
                 machine.choose(turn.node().position, |beads| random.u32(..beads)).map(Square::index)
             }
-            Engine::Level(level) => random.choice(level.choices(turn)),
+            Engine::Level(level) => random.choice(choices(level, turn)),
             Engine::Certificate(player) => {
                 let moves = turn.moves.iter().filter_map(|index| noughts_boards::Square::new(index + 1));
                 player.reply(&moves.collect::<Vec<_>>()).map(noughts_boards::Square::index)
@@ -122,5 +121,20 @@ impl Engine {
     /// What a bot did instead of making legal moves, or besides, since the last call.
     pub fn take_findings(&mut self) -> Vec<Finding> {
         self.bot().map_or(Vec::new(), Bot::take_findings)
+    }
+}
+
+/// The squares that the strategy of a level may choose on any board. Empty if it needs values that are not known.
+fn choices(strategy: &str, Turn { variant, state, move_values, .. }: &Turn) -> Vec<usize> {
+    let squares = |set: u64| (0..variant.squares()).filter(|square| set >> square & 1 == 1).collect();
+    let empty = !(state.x | state.o);
+    let completing = [state.to_move, state.to_move.opponent()].map(|player| variant.completing(*state, player));
+    match strategy {
+        "random" => squares(empty),
+        // The squares that win, else those on which the opponent would win, else any.
+        "medium" => squares(completing.into_iter().find(|squares| *squares != 0).unwrap_or(empty)),
+        "any-best" => best(move_values),
+        "perfect" if !move_values.is_empty() => Vec::from_iter(variant.pick(*state, move_values)),
+        _ => Vec::new(),
     }
 }

@@ -17,7 +17,7 @@ pub fn begin(plan: &Play) -> Result<(Model, Worker), Failure> {
     board.note_line();
     let mut variant = board.variant(plan.setting)?;
     let (program, engine) = match (plan.two, named) {
-        (true, _) => (None, Engine::Level(plan.level.clone())),
+        (true, _) => (None, Engine::Level(plan.level.strategy())),
         (false, Some(named)) => certified(plan, named).map(|(side, engine)| (Some(side), engine))?,
         (false, None) => opponent(plan, &mut variant).map(|(side, engine)| (Some(side), engine))?,
     };
@@ -54,7 +54,7 @@ fn opponent(plan: &Play, variant: &mut Variant) -> Result<(Player, Engine), Fail
         let what = "is for 3x3 only; other boards have easy, medium, hard and perfect";
         return Err(Failure::unreadable(format_args!("--level {} {what}", plan.level.name())));
     }
-    let by_level = (side, Engine::Level(plan.level.clone()));
+    let by_level = (side, Engine::Level(plan.level.strategy()));
     if !plan.level.needs_values() || variant.knows_all() {
         return Ok(by_level);
     }

@@ -68,7 +68,7 @@ impl Worker {
     fn change_level(&mut self, level: &Contestant) -> Result<(), Failure> {
         self.engine = match self.variant.is_3x3() {
             true => level.engine(self.first, &self.options)?,
-            false => Engine::Level(level.clone()),
+            false => Engine::Level(level.strategy()),
         };
         self.level = level.clone();
         Ok(())
