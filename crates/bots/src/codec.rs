@@ -18,6 +18,12 @@ pub(crate) trait Codec: fmt::Debug + Send + Sync {
         None
     }
 
+    /// The same, but each question finds what the last one left: the object and the file are not made anew. `None` if that is
+    /// so anyway.
+    fn in_a_row(&self) -> Option<Arc<dyn Codec>> {
+        None
+    }
+
     /// Whether each start hashes texts differently, which may change the order of sets.
     fn hashes_by_start(&self) -> bool {
         false
@@ -48,6 +54,8 @@ pub(crate) struct ParsedAnswer {
     pub drawn_at_start: Vec<Draw>,
     /// Whether the question changed what is made anew for the next one, so that a game may show what questions do not.
     pub remembers: bool,
+    /// Whether the questions so far changed what is not made anew.
+    pub keeps: bool,
 }
 
 /// A random draw, or a reading of the clock.
@@ -62,6 +70,9 @@ pub(crate) struct Draw {
     /// Whether the dice had a fixed seed before the question, so that the draw depends on all earlier ones.
     #[serde(rename = "seeded")]
     pub is_seeded: bool,
+    /// Whether it was drawn while the object was made, before the question.
+    #[serde(rename = "making")]
+    pub is_making: bool,
 }
 
 /// What dice are to show.
@@ -79,6 +90,6 @@ pub(crate) enum Throw {
 /// An answer without known draws.
 impl From<Result<Square, AskFault>> for ParsedAnswer {
     fn from(square: Result<Square, AskFault>) -> ParsedAnswer {
-        ParsedAnswer { square, drawn: Vec::new(), drawn_at_start: Vec::new(), remembers: false }
+        ParsedAnswer { square, drawn: Vec::new(), drawn_at_start: Vec::new(), remembers: false, keeps: false }
     }
 }

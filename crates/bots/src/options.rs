@@ -24,7 +24,8 @@ pub enum Question {
 pub struct Options {
     /// What it is asked.
     pub question: Question,
-    /// Whether a line `new` goes before each question, so that it forgets the last game.
+    /// Whether a line `new` goes before each question, so that it forgets the last game. A function is taken to be made anew
+    /// for each game.
     pub says_new: bool,
     /// How it names squares.
     pub coords: Coords,

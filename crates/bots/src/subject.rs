@@ -190,9 +190,18 @@ pub(crate) fn two_ways(one: &str, other: &str, remedy: &str) -> String {
 impl BotKind {
     /// The same, but a function is asked about each turn of a game after the other.
     pub(crate) fn by_whole_games(&self) -> BotKind {
+        self.with_codec(|codec| codec.by_whole_games())
+    }
+
+    /// The same, but a function goes on with what the last question left.
+    pub(crate) fn in_a_row(&self) -> BotKind {
+        self.with_codec(|codec| codec.in_a_row())
+    }
+
+    fn with_codec(&self, other: impl Fn(&dyn Codec) -> Option<Arc<dyn Codec>>) -> BotKind {
         match self {
             BotKind::Adapter { command, codec } => {
-                let codec = codec.by_whole_games().unwrap_or_else(|| codec.clone());
+                let codec = other(codec.as_ref()).unwrap_or_else(|| codec.clone());
                 BotKind::Adapter { command: command.clone(), codec }
             }
             other => other.clone(),

@@ -74,10 +74,14 @@ pub struct Chance {
     pub at_start: Option<String>,
     /// Whether it remembers something of a question that the next question does not find.
     pub remembers: bool,
+    /// Whether its file holds something else after questions than before.
+    pub keeps: bool,
+    /// The function that drew first while its object was made.
+    pub at_making: Option<String>,
 }
 
 impl Chance {
-    pub fn of(AnswerDraws { last: drawn, at_start, remembers }: &AnswerDraws) -> Chance {
+    pub fn of(AnswerDraws { last: drawn, at_start, remembers, keeps }: &AnswerDraws) -> Chance {
         // A draw from a single number is no chance.
         let mut open = drawn.iter().filter(|draw| draw.among != Some(1));
         let free = open.clone().find(|draw| !draw.is_seeded).or(open.next());
@@ -86,6 +90,8 @@ impl Chance {
             is_seeded: drawn.iter().any(|draw| draw.is_seeded),
             at_start: at_start.first().map(|draw| draw.by.clone()),
             remembers: *remembers,
+            keeps: *keeps,
+            at_making: drawn.iter().find(|draw| draw.is_making).map(|draw| draw.by.clone()),
         }
     }
 }
@@ -334,11 +340,11 @@ mod tests {
 
     #[test]
     fn the_dice_that_have_no_fixed_seed_are_told_of() {
-        let draw = |by: &str, is_seeded| Draw { among: None, by: by.into(), is_seeded };
+        let draw = |by: &str, is_seeded| Draw { among: None, by: by.into(), is_seeded, is_making: false };
         let draws = AnswerDraws {
             last: vec![draw("a", true), draw("b", false)],
             at_start: vec![draw("c", false)],
-            remembers: false,
+            ..AnswerDraws::default()
         };
         let chance = Chance::of(&draws);
         assert_eq!((chance.by.as_deref(), chance.is_seeded, chance.at_start.as_deref()), (Some("b"), true, Some("c")));

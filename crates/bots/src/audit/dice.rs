@@ -1,6 +1,6 @@
 //! Bots that move by chance: enumerates the outcomes of their dice, or asks several starts.
 
-use super::copies::BotReply;
+use super::copies::{BotReply, Chance};
 use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry, Replies, SideAnswers, answer, loses};
 use super::orders::in_game_order;
 use crate::bot::Bot;
@@ -94,9 +94,8 @@ impl Inquiry<'_, '_> {
 
     /// Asks several starts, up to the first that loses. Their answers are not mixed, since each start is a bot of its
     /// own. `tree` has the answers of the first start.
-    pub fn by_starts(&mut self, tree: Tree) -> Result<SideAnswers, BotError> {
-        let chance = self.chance();
-        if self.copies.is_one() && loses(&tree) {
+    pub fn by_starts(&mut self, tree: Tree, chance: Chance) -> Result<SideAnswers, BotError> {
+        if self.copies.is_one() && chance.at_making.is_none() && loses(&tree) {
             return Ok(SideAnswers { times: 1, ..self.answers(tree, Behaviour::Start) });
         }
         self.copies.ask_one();

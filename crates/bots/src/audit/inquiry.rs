@@ -134,7 +134,7 @@ pub fn inquire(
         if inquiry.copies.game().is_some() {
             return inquiry.conclude(tree, Behaviour::Random);
         }
-        return inquiry.by_starts(tree);
+        return inquiry.by_starts(tree, chance);
     }
     if chance.by.is_none() && inquiry.copies.starts_alike(side) == 1 {
         let behaviour = inquiry.behaviour(&tree)?;
@@ -145,11 +145,17 @@ pub fn inquire(
         let is_enough = inquiry.copies.game().is_some() && loses(&tree) && chance.by.is_some();
         let undrawn = chance.by.is_none().then(|| tree.clone());
         if !is_enough && let Some(answers) = inquiry.by_all_draws(undrawn)? {
-            return Ok(answers);
+            // An object that draws as it is made plays whole games so: its moves do not mix with those of others.
+            if chance.at_making.is_none() || answers.behaviour != Behaviour::Chance {
+                return Ok(answers);
+            }
         }
         if chance.is_seeded {
             return Ok(inquiry.answers(tree, Behaviour::Seeded));
         }
+    }
+    if chance.at_making.is_some() {
+        return inquiry.by_starts(tree, Chance { at_start: chance.at_making.clone(), ..chance });
     }
     match chance.by {
         Some(_) => inquiry.conclude(tree, Behaviour::Random),
@@ -250,13 +256,18 @@ impl Inquiry<'_, '_> {
             is_seeded: replies().any(|reply| reply.chance.is_seeded),
             at_start: replies().find_map(|reply| reply.chance.at_start.clone()),
             remembers: replies().any(|reply| reply.chance.remembers),
+            keeps: replies().any(|reply| reply.chance.keeps),
+            at_making: replies().find_map(|reply| reply.chance.at_making.clone()),
         }
     }
 
     /// Asks as often as this behaviour needs, and returns the answers.
     fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<SideAnswers, BotError> {
         match behaviour {
-            Behaviour::Start => self.by_starts(tree),
+            Behaviour::Start => {
+                let chance = self.chance();
+                self.by_starts(tree, chance)
+            }
             Behaviour::Random if self.repeat.is_none() && self.copies.game().is_none() => self.sampled(&tree),
             Behaviour::Random | Behaviour::Unknown => Ok(self.answers(tree, behaviour)),
             _ if self.repeat.is_some() || self.has_dice() || !self.copies.may_differ() => {

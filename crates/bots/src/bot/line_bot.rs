@@ -4,7 +4,7 @@ use super::HINT;
 use super::extra_lines::{ExtraLines, line_count};
 use super::protocol::Protocol;
 use crate::ask_fault::AskFault;
-use crate::codec::{Codec, Draw};
+use crate::codec::{Codec, Draw, ParsedAnswer};
 use crate::error::BotError;
 use crate::finding::{Finding, Kind};
 use crate::options::Options;
@@ -56,6 +56,8 @@ pub struct AnswerDraws {
     pub at_start: Vec<Draw>,
     /// Whether the bot remembers something of the question that the next one will not find.
     pub remembers: bool,
+    /// Whether the questions so far changed what the next ones find.
+    pub keeps: bool,
 }
 
 impl LineBot {
@@ -136,8 +138,9 @@ impl LineBot {
         // The replies of an adapter are not meant for people.
         let shown = if self.is_adapter() { b"" } else { said };
         let read = codec.read(answer, node);
-        *draws = AnswerDraws { last: read.drawn, at_start: read.drawn_at_start, remembers: read.remembers };
-        let square = read.square.and_then(|square| match node.position.play(square) {
+        let ParsedAnswer { square, drawn, drawn_at_start, remembers, keeps } = read;
+        *draws = AnswerDraws { last: drawn, at_start: drawn_at_start, remembers, keeps };
+        let square = square.and_then(|square| match node.position.play(square) {
             Ok(_) => Ok(square),
             Err(_) => {
                 let what = format!("square {} is taken", self.coords.name(square));

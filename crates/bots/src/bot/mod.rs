@@ -165,7 +165,7 @@ impl Bot {
     fn put(&mut self, question: &str, node: &Node, throws: Option<&[f64]>) -> Result<Option<Square>, BotError> {
         let position = node.position;
         self.draws.last.clear();
-        self.draws.remembers = false;
+        (self.draws.remembers, self.draws.keeps) = (false, false);
         if self.has_given_up() {
             self.findings.push(self.unasked(position));
             return Ok(None);
@@ -216,11 +216,16 @@ impl Bot {
                 if !self.explores {
                     return Ok(person.ask(side, moves, deadline).map(Some));
                 }
-                let draw = |drawn: &SurfaceDraw| Draw { among: drawn.among, by: BY_CHANCE.into(), is_seeded: false };
+                let draw = |drawn: &SurfaceDraw| Draw {
+                    among: drawn.among,
+                    by: BY_CHANCE.into(),
+                    is_seeded: false,
+                    is_making: false,
+                };
                 Ok(person.explore(side, moves, throws, deadline).map(|answer| {
                     let [last, at_start] =
                         [&answer.draws, &answer.at_start].map(|drawn| drawn.iter().map(draw).collect());
-                    self.draws = AnswerDraws { last, at_start, remembers: false };
+                    self.draws = AnswerDraws { last, at_start, ..AnswerDraws::default() };
                     Some(answer.square)
                 }))
             }

@@ -81,6 +81,9 @@ pub struct RunRequest {
     /// be used again.
     #[serde(rename = "whole")]
     pub is_whole: bool,
+    /// Whether the object of the last question goes on, instead of a new one.
+    #[serde(rename = "row")]
+    pub is_in_row: bool,
 }
 
 impl RunRequest {

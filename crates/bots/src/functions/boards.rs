@@ -3,6 +3,7 @@
 use super::language::Language;
 use super::value::Value;
 use noughts::{Player, Position, Square};
+use std::collections::BTreeSet;
 
 /// What is on squares 1 to 9.
 pub type Cells = [Option<Player>; 9];
@@ -52,7 +53,9 @@ impl Container {
             Value::Text(_) => "".into(),
             value => filled(value, &mut std::iter::empty()),
         });
-        let is_known = Container::usual().contains(&container) || Container::seldom().contains(&container);
+        let is_known = Container::usual().contains(&container)
+            || Container::seldom().contains(&container)
+            || container.has_named_squares();
         let cells = container.squares(value)?;
         (is_known && cells.len() == 9).then_some((container, cells))
     }
@@ -65,6 +68,24 @@ impl Container {
             container if container.items().is_some_and(|items| items.len() == 3) => "rows",
             _ => "flat",
         }
+    }
+
+    /// Whether it is a dict whose keys name rows and columns, row by row or column by column, as `a1` or `top-left` do.
+    fn has_named_squares(&self) -> bool {
+        let Value::Map(pairs) = &self.0 else { return false };
+        let key = |(key, _): &(Value, Value)| match key {
+            Value::Text(text) => text.clone(),
+            other => other.shown(Language::Python),
+        };
+        let keys: Vec<String> = pairs.iter().map(key).collect();
+        keys.len() == 9 && (is_grid(&keys) || is_grid(&[0, 3, 6, 1, 4, 7, 2, 5, 8].map(|at| keys[at].clone())))
+    }
+
+    /// The square of this key, if it is a dict whose keys are no numbers.
+    pub fn square_of(&self, key: &Value) -> Option<Square> {
+        let Value::Map(pairs) = &self.0 else { return None };
+        let at = pairs.iter().position(|(other, _)| other == key)?;
+        self.has_named_squares().then(|| Square::ALL[at])
     }
 
     pub fn is_of_ten(&self) -> bool {
@@ -112,6 +133,17 @@ impl Container {
             _ => Some(places(board)),
         }
     }
+}
+
+/// Whether nine names are made of three beginnings and three ends, in order.
+fn is_grid(names: &[String]) -> bool {
+    let is_split = |at: usize| {
+        let ends = names[..3].iter().filter_map(|name| name.get(at..));
+        let begins = names.iter().step_by(3).filter_map(|name| name.strip_suffix(names[0].get(at..)?));
+        let (ends, begins): (Vec<&str>, Vec<&str>) = (ends.collect(), begins.collect());
+        begins.iter().flat_map(|begin| ends.iter().map(move |end| format!("{begin}{end}"))).eq(names.iter().cloned())
+    };
+    names.iter().collect::<BTreeSet<_>>().len() == 9 && (1..names[0].len()).any(is_split)
 }
 
 fn nine() -> Vec<Value> {
@@ -303,6 +335,19 @@ mod tests {
                     "{form:?}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn the_keys_of_a_dict_may_name_rows_and_columns() {
+        let dict = |keys: &str| Value::Map(keys.split(' ').map(|key| (key.into(), Value::from(" "))).collect());
+        let container = |keys: &str| Container::of_empty(&dict(keys)).map(|(container, _)| container);
+        let letters = container("a1 b1 c1 a2 b2 c2 a3 b3 c3").unwrap();
+        assert_eq!(letters.square_of(&"b3".into()), Some(Square::ALL[7]));
+        assert!(container("top-L top-M top-R mid-L mid-M mid-R low-L low-M low-R").is_some());
+        // Round the edge, twice the same column, and no squares at all.
+        for keys in ["a1 b1 c1 c2 c3 b3 a3 a2 b2", "a1 b1 b1 a2 b2 b2 a3 b3 b3", "a b c d e f g h i"] {
+            assert_eq!(container(keys), None, "{keys}");
         }
     }
 

@@ -5,7 +5,7 @@ use super::description::{Class, FileContents, Parameter, Signature};
 use super::function_call::{BoardPlace, CallTemplate, Target};
 use super::language::Language;
 use super::observed::OwnGame;
-use super::parameters::{ArgumentKind, Arguments, arguments_of, is_called_board};
+use super::parameters::{ArgumentKind, Arguments, arguments_of, is_called_board, object_of};
 use super::turn_state::TurnState;
 use super::value::{Value, with_inner};
 use super::words::{BOARD_VARIABLES, LABEL, MOVES_SURELY, OTHERS, QUESTIONS, has, is_helper, is_side, moves, snake};
@@ -129,6 +129,9 @@ impl<'a> InspectedFile<'a> {
 
     fn with_board(&self, (target, signature): Callable<'_>) -> Option<CallTemplate> {
         let parameters = signature.parameters.clone().filter(|parameters| !parameters.is_empty())?;
+        if let (Target::Function(name), Some(object)) = (&target, object_of(&parameters)) {
+            return Some(self.expression(&format!("{name}({object})")));
+        }
         let by_names = arguments_of(&parameters, true, &self.known(&signature.name, &parameters));
         // If the names of the parameters do not tell the arguments, the program's own game does.
         let plans = by_names.or_else(|| self.own_game.calls(&target.name()).then(Vec::new))?;

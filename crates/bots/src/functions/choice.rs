@@ -266,6 +266,10 @@ impl<'b> Chooser<'b> {
         let explained = likeliest.unwrap_or(first);
         let why = why_not(&self.search.tried, explained);
         if name.is_none() && likeliest.is_none() {
+            let mut movers = contents.functions.iter().filter(|function| words::moves(&function.name));
+            if let Some(unclear) = movers.find_map(unclear) {
+                return format!("{path}: {unclear}");
+            }
             let names = self.names.join(", ");
             return format!("{path} has no function that chooses a move when it is given a board: {names}\n{why}");
         }

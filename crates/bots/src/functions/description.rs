@@ -34,7 +34,7 @@ pub struct Signature {
     pub exported: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Parameter {
     pub name: String,
     pub required: bool,
@@ -47,6 +47,9 @@ pub struct Parameter {
     /// allows reading missing fields of a text.
     #[serde(default)]
     pub object: bool,
+    /// The names of the fields, if the parameter is an object that is taken apart, as in `({ board, player }) => …`.
+    #[serde(default)]
+    pub fields: Vec<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -1,6 +1,6 @@
 //! A call of a function that answers legally, what its answers show, and how an audit asks by it.
 
-use super::adapter::read_games;
+use super::adapter::{RunRequest, read_games};
 use super::boards::{Marks, cells_text};
 use super::description::{FaultKind, FileFault};
 use super::function_call::{Call, CallReply};
@@ -21,6 +21,17 @@ use std::sync::Arc;
 /// The longest reply that is read, in bytes.
 const LONGEST_REPLY: usize = 200_000;
 
+/// What a question of an audit asks about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Asks {
+    /// A position, with a new object, or with the file loaded anew if its board is a global.
+    OnePosition,
+    /// Each turn of a game after the other, with one object.
+    WholeGames,
+    /// A position, with the object and the file as the last question left them.
+    InARow,
+}
+
 /// A call that fits, with its replies to the probes.
 #[derive(Clone, Debug)]
 pub struct FoundCall {
@@ -33,14 +44,13 @@ pub struct FoundCall {
     pub knows: KnownMarks,
     /// The sides that it has in the program's own game, each with who moves first there. Empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
-    /// Whether it is asked about each turn of a game after the other.
-    pub plays_whole_games: bool,
+    pub asks: Asks,
 }
 
 impl FoundCall {
     pub fn new(call: Call, reading: ReturnForm, replies: Vec<CallReply>) -> FoundCall {
         let (evidence, knows, roles) = (String::new(), KnownMarks::default(), BTreeSet::new());
-        FoundCall { call, reading, replies, evidence, knows, roles, plays_whole_games: false }
+        FoundCall { call, reading, replies, evidence, knows, roles, asks: Asks::OnePosition }
     }
 
     pub fn legal_count(&self) -> usize {
@@ -136,16 +146,22 @@ impl KnownMarks {
 
 impl Codec for FoundCall {
     fn question(&self, node: &Node, throws: &[Throw]) -> String {
-        let mut request = json!(match &node.game {
-            Some(moves) if self.plays_whole_games => self.call.whole_game(node.position, moves),
-            _ => self.call.request(&[node.position], None),
+        let one = self.call.request(&[node.position], None);
+        let mut request = json!(match (self.asks, &node.game) {
+            (Asks::WholeGames, Some(moves)) => self.call.whole_game(node.position, moves),
+            (Asks::InARow, _) => RunRequest { is_fresh: false, is_in_row: true, ..one },
+            _ => one,
         });
         request["draws"] = json!(throws);
         request.to_string()
     }
 
     fn by_whole_games(&self) -> Option<Arc<dyn Codec>> {
-        Some(Arc::new(FoundCall { plays_whole_games: true, ..self.clone() }))
+        Some(Arc::new(FoundCall { asks: Asks::WholeGames, ..self.clone() }))
+    }
+
+    fn in_a_row(&self) -> Option<Arc<dyn Codec>> {
+        Some(Arc::new(FoundCall { asks: Asks::InARow, ..self.clone() }))
     }
 
     fn hashes_by_start(&self) -> bool {
@@ -159,12 +175,13 @@ impl Codec for FoundCall {
     fn read(&self, answer: &str, node: &Node) -> ParsedAnswer {
         let reply: Json = serde_json::from_str(answer).unwrap_or_default();
         let draws = |kind: &str| draws(&reply["games"][0][kind]);
-        let remembers = reply["games"][0]["remembers"] == true;
+        let is_true = |name: &str| reply["games"][0][name] == true;
         ParsedAnswer {
             square: self.parsed(&reply, node),
             drawn: draws("drawn"),
             drawn_at_start: draws("loaded"),
-            remembers,
+            remembers: is_true("remembers"),
+            keeps: is_true("keeps"),
         }
     }
 }

@@ -207,6 +207,7 @@ impl Call {
         let after = match reading.answer {
             ReturnKind::Board => self.form.cells(reading.part(&said.returned)?)?,
             ReturnKind::Argument => self.form.cells(&said.board)?,
+            ReturnKind::Key => return self.form.container.square_of(reading.part(&said.returned)?),
             _ => return reading.square(&said.returned),
         };
         reply.position.children().find(|(_, child)| child.cells() == after).map(|(square, _)| square)

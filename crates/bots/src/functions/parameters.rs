@@ -139,6 +139,24 @@ fn with(kinds: &Arguments, at: usize, kind: ArgumentKind) -> Arguments {
     kinds
 }
 
+/// The text of an object with a board, as a function takes it that takes it apart: `{ board, currentPlayer: player }`. `None` if it
+/// takes something else, or a field is not understood.
+pub fn object_of(parameters: &[Parameter]) -> Option<String> {
+    let [Parameter { fields, .. }] = parameters else { return None };
+    let field = |name: &String| Parameter { name: name.clone(), required: true, ..Parameter::default() };
+    let inner: Vec<Parameter> = fields.iter().map(field).collect();
+    inner.iter().any(is_called_board).then_some(())?;
+    let kinds = arguments_of(&inner, true, &[])?.into_iter().next()?;
+    let said = |(name, kind): (&String, &ArgumentKind)| match kind {
+        ArgumentKind::Board => Some(format!("{name}: board")),
+        ArgumentKind::Player => Some(format!("{name}: player")),
+        ArgumentKind::Opponent => Some(format!("{name}: opponent")),
+        _ => None,
+    };
+    let fields: Option<Vec<String>> = fields.iter().zip(&kinds).map(said).collect();
+    Some(format!("{{ {} }}", fields?.join(", ")))
+}
+
 /// Which of the required parameters is the board.
 fn board_of(parameters: &[Parameter], names: &[String]) -> Option<usize> {
     let required = || (0..parameters.len()).filter(|i| parameters[*i].required);
@@ -239,6 +257,7 @@ mod tests {
             keyword_only: false,
             boolean: name.ends_with('?'),
             object: name.ends_with('!'),
+            fields: Vec::new(),
         };
         text.split(' ').filter(|name| !name.is_empty()).map(parameter).collect()
     }
@@ -264,6 +283,17 @@ mod tests {
         ] {
             assert_eq!(kinds(names), Some(expected), "{names}");
         }
+    }
+
+    #[test]
+    fn an_object_that_is_taken_apart_is_made_of_what_its_fields_say() {
+        let object = |names: &[&str]| {
+            let fields = names.iter().map(|name| name.to_string()).collect();
+            object_of(&[Parameter { fields, ..Parameter::default() }])
+        };
+        let due = "{ board: board, currentPlayer: player, enemy: opponent }";
+        assert_eq!(object(&["board", "currentPlayer", "enemy"]).as_deref(), Some(due));
+        assert_eq!([object(&["board", "depth"]), object(&["player"]), object(&[])], [None, None, None]);
     }
 
     #[test]

@@ -7,7 +7,8 @@ use noughts::Square;
 use std::collections::BTreeMap;
 
 /// The words for the option `--returns`, one for each `ReturnKind`.
-pub const ANSWERS: [&str; 10] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument", "chances0", "chances1"];
+pub const ANSWERS: [&str; 11] =
+    ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument", "chances0", "chances1", "key"];
 
 /// The kind of value that names the move. Numbers, rows and columns count from 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +22,8 @@ pub enum ReturnKind {
     Argument,
     /// The chances of moves: nine numbers row by row, or numbers by squares that count from 0 or 1.
     Chances(i64),
+    /// The key of the square in the dict that it was given.
+    Key,
 }
 
 use ReturnKind::*;
@@ -36,7 +39,7 @@ pub enum SquareName {
 
 impl ReturnKind {
     /// All kinds, in the order of [`ANSWERS`].
-    pub const ALL: [ReturnKind; 10] = [
+    pub const ALL: [ReturnKind; 11] = [
         Number(0),
         Number(1),
         RowColumn(0),
@@ -47,6 +50,7 @@ impl ReturnKind {
         Argument,
         Chances(0),
         Chances(1),
+        Key,
     ];
 
     /// The word of this kind for the option `--returns`.
@@ -69,7 +73,7 @@ impl ReturnKind {
             Number(from) => SquareName::Number(index + from),
             RowColumn(from) => SquareName::Pair(row + from, column + from),
             ColumnRow(from) => SquareName::Pair(column + from, row + from),
-            Board | Argument | Chances(_) => return None,
+            Board | Argument | Chances(_) | Key => return None,
         })
     }
 
@@ -109,6 +113,7 @@ impl ReturnKind {
             Board => "board".into(),
             Argument => "nothing, but its board is changed".into(),
             Chances(from) => format!("the chances of the moves {from} to {}", from + 8),
+            Key => "key of its board".into(),
         }
     }
 }

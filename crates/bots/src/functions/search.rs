@@ -474,7 +474,8 @@ pub fn why_not(tried: &[TriedCall], name: &str) -> String {
 }
 
 /// What helps where no call fits.
-const HELP: &str = "if it chooses moves, --takes, --marks and --returns say how it is called";
+const HELP: &str =
+    "if it chooses moves, --takes, --marks and --returns say what it takes and returns, and --call how it is called";
 
 fn nearness((call, replies): &TriedCall) -> impl Ord + use<> {
     let legal = readings(replies).iter().map(|reading| call.legal_count(reading, replies)).max().unwrap_or(0);

@@ -440,7 +440,7 @@ fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
     let file = given("ambiguous.py");
     let run = audit(Path::new(&format!("{}:hard_move", file.display())), &["--as", "x"]);
     assert!(reports(&run)[0]["signature"].as_str().unwrap().starts_with("hard_move("), "{}", run.stdout);
-    for more in [&["--restart"][..], &["--ask", "moves"], &["--new"]] {
+    for more in [&["--restart"][..], &["--ask", "moves"]] {
         noughts(&[&["audit", given("flat0.py").to_str().unwrap()], more].concat())
             .exits(2)
             .complains("is for programs");

@@ -270,6 +270,7 @@ async function load() {
   const door = (holder, name) => [name, [() => holder[name], value => { holder[name] = value }]]
   const globals = added().filter(name => globalThis[name] !== page && globalThis[name] !== noInput)
   scope = Object.assign(Object.create(null), Object.fromEntries([...globals.map(name => door(globalThis, name)), ...Object.keys(exported).map(name => door(exported, name)), ...Object.entries(own)]))
+  ;[asked, lastObject, firstState] = [0, undefined, stateOfFile()]
   return exported
 }
 
@@ -519,27 +520,41 @@ async function step(state, { args = [], ...what }) {
     const all = { ...Object.fromEntries(values()), ...names }
     value = new Function(...Object.keys(all), `return (${what.evaluate})`)(...Object.values(all))
     given.push(names.board)
-  } else if ('new' in what) value = state.object = new (find(what.new)[1])(...given)
+  } else if ('new' in what) value = state.object = make(find(what.new)[1], given)
   else if ('set' in what) set(what.set, decode(what.value), state.object)
   else value = find(what.get, state.object)[1]
   value = await settled(value)
   return { overrun: isOverrun, value: encode(value), args: given.map(item => encode(item)) }
 }
 
+/** Makes an object, with dice that fall alike for all objects of a start: each is the same bot, in another place of its games. */
+function make(type, given) {
+  const before = seed
+  seed = Number(process.env.PYTHONHASHSEED ?? 0)
+  try {
+    return new type(...given)
+  } finally {
+    seed = before
+    for (const one of drawn) one.making = true
+  }
+}
+
 async function run(steps, request) {
-  const [results, state] = [[], {}]
+  const [results, state] = [[], request.row ? { object: lastObject } : {}]
   ;[drawn, forced, seed] = [[], request.draws ?? [], request.seed ?? null]
   let before
   for (const one of steps) {
+    if ('new' in one && state.object) continue // It plays on with its object.
     try {
-      if ('call' in one && !request.whole && (state.object || request.fresh)) before = memory(state.object, request.fresh)
+      if ('call' in one && !request.whole && !request.row && (state.object || request.fresh)) before = memory(state.object, request.fresh)
       results.push(await step(state, one))
     } catch (error) {
       results.push({ error: failure(error) })
       return { results, drawn, loaded: drawnAtLoad }
     }
   }
-  const found = { results, drawn, loaded: drawnAtLoad }
+  lastObject = state.object
+  const found = { results, drawn, loaded: drawnAtLoad, keeps: !request.fresh && keeps() }
   if (before === undefined) return found
   for (const one of steps) if ('set' in one) await step(state, one) // What the next question sets is not remembered.
   return { ...found, remembers: hides(state.object) || before !== memory(state.object, request.fresh) }
@@ -548,8 +563,22 @@ async function run(steps, request) {
 /** Whether an object has private fields: what it remembers there cannot be seen. */
 const hides = object => isObject(object) && /\bthis\.#/.test(textOf(object.constructor))
 
+let lastObject // The object of the last question.
+let [asked, firstState] = [0, ''] // How many questions were asked since the file was loaded, and what it held before them.
+
+/** Whether a question changed what the file, its classes and its functions hold. This is looked at after the first question, and again
+ * whenever twice as many were asked: what changes with each game has changed by then. */
+function keeps() {
+  asked++
+  return (asked & (asked - 1)) === 0 && firstState !== stateOfFile()
+}
+
+const stateOfFile = () => asText(values().map(([name, value]) => [name, isFunction(value) ? Object.entries(value) : value]))
+
 /** What is made anew for each question: the object, and the values of the file if it is loaded again. */
-function memory(object, isFresh) {
+const memory = (object, isFresh) => asText([object, isFresh ? values().filter(([, value]) => !isFunction(value)) : []])
+
+function asText(state) {
   const seen = new Set()
   const plain = (_, value) => {
     if (isFunction(value) || typeof value === 'symbol' || typeof value === 'bigint') return String(value)
@@ -558,7 +587,7 @@ function memory(object, isFresh) {
     seen.add(value)
     return value instanceof Map || value instanceof Set ? [...value] : value
   }
-  return JSON.stringify([object, isFresh ? values().filter(([, value]) => !isFunction(value)) : []], plain)
+  return JSON.stringify(state, plain)
 }
 
 async function answer(request) {

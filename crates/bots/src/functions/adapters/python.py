@@ -318,7 +318,7 @@ def package():
 
 def load():
     """Loads the file, with all dice watched. Every answer may depend on what it draws meanwhile."""
-    global is_loading, moment, drawn_at_load
+    global is_loading, moment, drawn_at_load, asked, last_object
     moment, is_loading, drawn[:], forced[:] = moment + 1, True, [], []
     random.seed()
     try:
@@ -328,6 +328,7 @@ def load():
             load_once()  # The file may have imported functions that were not watched yet.
     finally:
         is_loading, drawn_at_load = False, list(drawn)
+    asked, last_object = 0, None
 
 def load_once():
     """Loads the file as a fresh module, and the local modules that it imports as well."""
@@ -722,22 +723,27 @@ def take(step, this):
     value = asyncio.run(value) if inspect.iscoroutine(value) else value
     return value, arguments, value if "new" in step else this
 
-def run(game, is_fresh, is_whole):
-    global moment
+def run(game, is_fresh, is_whole, is_in_row):
+    global moment, last_object, first_state
     results, moment, drawn[:], before = [], moment + 1, [], None
-    this, begun = continued(game) if is_whole and not is_fresh else (None, 0)
+    if asked == 0 and not is_fresh:
+        first_state = state_of_file()
+    this, begun = continued(game) if is_whole and not is_fresh else (last_object if is_in_row else None, 0)
     for at, step in enumerate(game[begun:], begun + 1):
+        if "new" in step and this is not None:
+            continue  # It plays on with its object.
         try:
-            if "call" in step and not is_whole and (this is not None or is_fresh):
+            if "call" in step and not is_whole and not is_in_row and (this is not None or is_fresh):
                 before = state_of(this, is_fresh)
-            value, arguments, this = take(step, this)
+            value, arguments, this = make(step) if "new" in step else take(step, this)
             results.append({"value": encode(value), "args": encode(arguments)})
         except BaseException as error:
             results.append({"error": failure(error)})
             return {"results": results, "drawn": list(drawn), "loaded": drawn_at_load}
         if is_whole and this is not None and "call" in step:
             keep(game[:at], this)
-    found = {"results": results, "drawn": list(drawn), "loaded": drawn_at_load}
+    last_object = this
+    found = {"results": results, "drawn": list(drawn), "loaded": drawn_at_load, "keeps": not is_fresh and keeps()}
     if before is None:
         return found
     for step in game:
@@ -745,7 +751,43 @@ def run(game, is_fresh, is_whole):
             take(step, this)  # What the next question sets is not remembered.
     return {**found, "remembers": differ(before, state_of(this, is_fresh))}
 
+def make(step):
+    """Makes the object, with dice that fall alike for all objects of a start: each is the same bot, in another place of its games."""
+    others = sys.modules.get("numpy.random")
+    dice, state, of_others = random._inst, random._inst.getstate(), others and others.get_state()
+    if dice.seeded_at is None:
+        seed(int(os.environ.get("PYTHONHASHSEED", 0)))
+    try:
+        return take(step, None)
+    finally:
+        for draw in drawn:
+            draw["making"] = True
+        if dice.seeded_at is None:
+            random_kind.setstate(dice, state)
+            others and others.noughts_seeded_at is None and others.set_state(of_others)
+
 # What a program remembers.
+
+last_object = None  # The object of the last question.
+asked, first_state = 0, None  # How many questions were asked since the file was loaded, and what the file held before them.
+
+def keeps():
+    """Whether a question changed what the file, its classes and its functions hold. This is looked at after the first question, and
+    again whenever twice as many were asked: what changes with each game has changed by then."""
+    global asked
+    asked += 1
+    return asked & (asked - 1) == 0 and differ(first_state, state_of_file())
+
+def state_of_file():
+    """What outlives a question: the data of the file and its local modules, of their classes, and of functions."""
+    modules = [module, *loaded().values()]
+    holders = [*modules, *(value for one in modules for value in vars(one).values() if isinstance(value, type) and is_own_class(value))]
+    functions = [value for one in holders for value in vars(one).values() if isinstance(value, types.FunctionType) and is_file(value.__code__.co_filename)]
+    return pickled([[data_of(one) for one in holders], [[f.__dict__, f.__defaults__, f.__kwdefaults__] for f in functions]])
+
+def data_of(holder):
+    others = types.ModuleType, staticmethod, classmethod, property
+    return [[name, value] for name, value in vars(holder).items() if not name.startswith("__") and not callable(value) and not isinstance(value, others)]
 
 MOST_KEPT = 100_000_000
 kept = {}  # The objects of games, as bytes, by the steps so far.
@@ -770,8 +812,9 @@ def continued(game):
 
 def state_of(this, is_fresh):
     """What is made anew for each question: the object, and the globals if the file is loaded again."""
-    is_data = lambda name, value: not name.startswith("__") and not callable(value) and not isinstance(value, types.ModuleType)
-    state = [this, [[name, value] for name, value in vars(module).items() if is_fresh and is_data(name, value)]]
+    return pickled([this, data_of(module) if is_fresh else []])
+
+def pickled(state):
     try:
         return pickle.dumps(state)
     except Exception:
@@ -800,7 +843,7 @@ def answer(request):
         if request.get("seed") is not None:
             seed(request["seed"])
         forced[:] = request.get("draws", [])
-        games.append(run(game, request["fresh"], request["whole"]))
+        games.append(run(game, request["fresh"], request["whole"], request["row"]))
     return {"games": games}
 
 def main():

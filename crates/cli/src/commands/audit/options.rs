@@ -80,7 +80,8 @@ pub struct Audit {
     /// What to ask a bot
     #[arg(long, hide_short_help = true, value_name = "WHAT", default_value = "position", value_parser = word(QUESTIONS))]
     pub ask: Question,
-    /// Write a line `new` before each question, so that a bot forgets the last game; it is not answered
+    /// Write a line `new` before each question, so that a bot forgets the last game; it is not answered. Of a function: each
+    /// game begins with a new object or process
     #[arg(long, hide_short_help = true, conflicts_with = "restart")]
     pub new: bool,
     /// How many copies of a bot to ask side by side. Without this, one, for each side of a function one, or as many as there
@@ -182,8 +183,7 @@ impl Audit {
 
     /// The first option that is given of those that say how a program is asked.
     pub fn for_programs(&self) -> Option<&'static str> {
-        let options =
-            [("--restart", self.options.restart), ("--ask", self.ask != Question::Position), ("--new", self.new)];
+        let options = [("--restart", self.options.restart), ("--ask", self.ask != Question::Position)];
         options.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
     }
 
