@@ -3,21 +3,40 @@
 use crate::bot::Bot;
 use crate::error::BotError;
 use crate::finding::Kind;
-use noughts::audit::{Node, Tree};
+use noughts::audit::{Answer, Node, Tree};
+use noughts::notation::Coords;
 use noughts::{Player, Square};
 use std::collections::BTreeMap;
 
 /// How many games are played one after the other.
 const GAMES: usize = 12;
 
+/// What is said of a function that moves in later games as in its first.
+pub fn same_moves() -> String {
+    format!("; it keeps something of its games, and {GAMES} of them in a row had the same moves")
+}
+
 /// A move in a later game that is another one than in the first.
 pub struct OtherMove {
-    /// The number of the game, from 1.
-    pub game: usize,
+    /// When that was, such as `in game 4 of one process`.
+    pub when: String,
     pub node: Node,
     pub first: Square,
     /// `None` if it made no legal move.
     pub later: Option<Square>,
+}
+
+impl OtherMove {
+    /// Why there is no verdict then.
+    pub fn why(&self, coords: Coords) -> String {
+        let OtherMove { when, node, first, later } = self;
+        let later = later.map_or("makes no legal move".into(), |later| format!("takes {}", coords.name(later)));
+        let (position, first) = (node.position, coords.name(*first));
+        format!(
+            "what it keeps of a game changes the next ones: {when} it {later} at {position}, and {first} in another game: --new judges it \
+             as one that is made anew for each game"
+        )
+    }
 }
 
 /// What games that were played one after the other show.
@@ -31,23 +50,29 @@ pub struct LaterGames {
 
 impl LaterGames {
     /// Plays games one after the other, each with other replies, and compares the moves with those of this tree. Games of the
-    /// `other` side come between them, if it plays both. A bot that is too slow shows nothing.
-    pub fn play(bot: &mut Bot, tree: &Tree, other: Option<Player>) -> Result<LaterGames, BotError> {
-        let first = |(node, answer): (_, noughts::audit::Answer)| Some((node, answer.squares().into_iter().next()?));
+    /// `other` side come between them, if it plays both; then it is also asked about all of that side and, after that, about
+    /// all of this one again. `None` if the bot is too slow.
+    pub fn play(bot: &mut Bot, tree: &Tree, other: Option<Player>) -> Result<Option<LaterGames>, BotError> {
+        let first = |(node, answer): (_, Answer)| Some((node, answer.squares().into_iter().next()?));
         let known: BTreeMap<&Node, Square> = tree.choices().filter_map(first).collect();
         let mut games = LaterGames::default();
         for number in 0..GAMES {
             for side in [Some(tree.side()), other].into_iter().flatten() {
-                let is_slow = games.play_one(bot, tree.start(), side, number, &known)?;
-                if is_slow {
-                    return Ok(LaterGames::default());
-                }
+                games.play_one(bot, tree.start(), side, number, &known)?;
             }
         }
-        Ok(games)
+        if let Some(other) = other {
+            let mut ask = |node: &Node| Ok(Answer::from_iter([bot.ask(node)?]));
+            Tree::explore(other, tree.start().clone(), |nodes| nodes.iter().map(&mut ask).collect())?;
+            for node in known.keys() {
+                games.compare(&format!("after all games as {other}"), node, bot.ask(node)?, &known);
+            }
+        }
+        let is_slow = bot.take_findings().iter().any(|finding| finding.kind == Kind::TimedOut);
+        Ok((!is_slow).then_some(games))
     }
 
-    /// Plays the game with this number, up to a move that is not legal. Returns whether the bot was too slow.
+    /// Plays the game with this number, up to a move that is not legal.
     fn play_one(
         &mut self,
         bot: &mut Bot,
@@ -55,16 +80,17 @@ impl LaterGames {
         side: Player,
         number: usize,
         known: &BTreeMap<&Node, Square>,
-    ) -> Result<bool, BotError> {
+    ) -> Result<(), BotError> {
+        let when = format!("in game {} of one process", number + 1);
         let (mut node, mut reply) = (start.clone(), number);
         while !node.position.is_over() {
             let square = if node.is_turn_of(side) {
-                let Some(later) = bot.ask(&node)? else {
-                    self.compare(number, &node, None, known);
+                let later = bot.ask(&node)?;
+                self.compare(&when, &node, later, known);
+                let Some(later) = later else {
                     self.fails = true;
-                    return Ok(bot.take_findings().iter().any(|finding| finding.kind == Kind::TimedOut));
+                    return Ok(());
                 };
-                self.compare(number, &node, Some(later), known);
                 later
             } else {
                 let free: Vec<Square> = node.position.legal_moves().into_iter().collect();
@@ -74,13 +100,13 @@ impl LaterGames {
             };
             node = node.play(square);
         }
-        Ok(false)
+        Ok(())
     }
 
-    fn compare(&mut self, number: usize, node: &Node, later: Option<Square>, known: &BTreeMap<&Node, Square>) {
+    fn compare(&mut self, when: &str, node: &Node, later: Option<Square>, known: &BTreeMap<&Node, Square>) {
         if let Some(first) = known.get(node).copied().filter(|first| self.other_move.is_none() && later != Some(*first))
         {
-            self.other_move = Some(OtherMove { game: number + 1, node: node.clone(), first, later });
+            self.other_move = Some(OtherMove { when: when.into(), node: node.clone(), first, later });
         }
     }
 }

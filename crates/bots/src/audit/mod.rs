@@ -26,10 +26,10 @@ use crate::progress::Progress;
 use crate::subject::{BotKind, Subject, two_ways};
 use copies::BotCopies;
 use inquiry::{inquire, loses};
-use later_games::{LaterGames, OtherMove};
+use later_games::{LaterGames, same_moves};
 use noughts::audit::{Node, Tree};
 use noughts::strategies::Named;
-use noughts::{Player, Position, Square};
+use noughts::{Player, Position};
 use sharing::share;
 use std::num::NonZero;
 use std::thread;
@@ -164,7 +164,7 @@ impl Audit<'_> {
         let compared =
             is_played.then(|| self.compare(subject, part, &start, &answers, plays_whole_games)).transpose()?;
         let (agreeing, differing) = compared.unwrap_or_default();
-        let later = if is_played { self.later_games(subject, &answers, plays_whole_games)? } else { None };
+        let later = is_played.then(|| self.later_games(subject, &answers, plays_whole_games)).transpose()?.flatten();
         let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
         report.signature = subject.asked.clone();
         report.function = subject.function.clone();
@@ -173,9 +173,19 @@ impl Audit<'_> {
         report.is_own_role = part.is_own;
         report.draws = subject.draws[part.side as usize].filter(|letter| *letter != part.side);
         report.unproven = report.unproven.or(differing);
-        report.unproven = report.unproven.or(later);
         if plays_whole_games {
             report.evidence.get_or_insert_default().push_str(WHOLE_GAMES);
+        }
+        match later {
+            Some(LaterGames { other_move: None, .. }) => {
+                report.evidence.get_or_insert_default().push_str(&same_moves())
+            }
+            Some(LaterGames { other_move: Some(other), .. }) => {
+                report.unproven = report.unproven.or(Some(other.why(self.options.coords)));
+            }
+            None => {}
+        }
+        if plays_whole_games {
             let disturbed = subject.grounds.disturbed_by.as_ref().map(|other| {
                 format!("{other} changes what it remembers, and it is not known when its game calls it: say how it is called with --call")
             });
@@ -193,14 +203,14 @@ impl Audit<'_> {
         inquire(copies, part.side, start, self.repeat)
     }
 
-    /// Plays games one after the other with a function that keeps something of them, if it lost none. Returns what to say if it
-    /// moves otherwise then, so that there is no verdict. An object that makes no legal move then has to be made anew for each game.
+    /// Plays games one after the other with a function that keeps something of them, if it lost none. `None` if they show nothing:
+    /// an object that makes no legal move then has to be made anew for each game.
     fn later_games(
         &self,
         subject: &Subject,
         answers: &SideAnswers,
         by_whole_games: bool,
-    ) -> Result<Option<String>, BotError> {
+    ) -> Result<Option<LaterGames>, BotError> {
         let is_fixed = answers.behaviour == Behaviour::Deterministic;
         if !is_fixed || !(by_whole_games || answers.chance.keeps) || self.options.says_new || loses(&answers.tree) {
             return Ok(None);
@@ -208,17 +218,8 @@ impl Audit<'_> {
         let mut bot = Bot::new(&Subject { kind: subject.kind.in_a_row(), ..subject.clone() }, self.options.clone());
         let other = answers.tree.side().opponent();
         let other = (!by_whole_games && subject.sides.contains(&other)).then_some(other);
-        let LaterGames { other_move, fails } = LaterGames::play(&mut bot, &answers.tree, other)?;
-        let Some(OtherMove { game, node, first, later }) = other_move.filter(|_| !fails || !by_whole_games) else {
-            return Ok(None);
-        };
-        let name = |square: Square| self.options.coords.name(square);
-        let later = later.map_or("makes no legal move".into(), |later| format!("takes {}", name(later)));
-        let (position, first) = (node.position, name(first));
-        Ok(Some(format!(
-            "what it keeps of a game changes the next ones: in game {game} of one process it {later} at {position}, and {first} in \
-             another game: --new judges it as one that is made anew for each game"
-        )))
+        let games = LaterGames::play(&mut bot, &answers.tree, other)?;
+        Ok(games.filter(|games| !games.fails || !by_whole_games))
     }
 
     /// Asks a function also in the other ways that fit. Returns what to say if all give the same games, or if they

@@ -1,6 +1,7 @@
 //! The report as a text for people.
 
-use super::{Behaviour, BotReport};
+use super::inquiry::Behaviour;
+use super::report::BotReport;
 use crate::finding::{Finding, FunctionFault};
 use noughts::audit::{GameCounts, Lapse, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::words::printable;

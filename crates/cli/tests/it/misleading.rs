@@ -274,20 +274,25 @@ module.exports = Bot
     let scores = "\
 scores = {}
 def move(board, player):
+    other, badness = 'O' if player == 'X' else 'X', {}
     for at in range(9):
         if board[at] == ' ':
-            key = ''.join(board[:at] + ['?'] + board[at + 1:])
-            if key not in scores:
-                scores[key] = _after(tuple(board), at, player, 'O' if player == 'X' else 'X', ' ')
-    # The key does not say whose score it is: what one side stored misleads the other one.
-    return min((at for at in range(9) if board[at] == ' '), key=lambda at: scores[''.join(board[:at] + ['?'] + board[at + 1:])])
+            after = board[:at] + [player] + board[at + 1:]
+            badness[at] = scores.setdefault(''.join(after), _after(tuple(board), at, player, other, ' '))
+            for reply in range(9):
+                if after[reply] == ' ':
+                    # The key does not say whose score it is: what one side stores misleads the other one.
+                    key = ''.join(after[:reply] + [other] + after[reply + 1:])
+                    scores.setdefault(key, -_after(tuple(after), reply, other, player, ' '))
+    return min(badness, key=badness.get)
 ";
-    let kept = "what it keeps of a game changes the next ones: in game ";
+    let kept = "what it keeps of a game changes the next ones: ";
     for (name, function, side) in [
         ("counts.py", object(&format!("if self.games > 3: {last}")), "x"),
         ("counts_private.js", private.into(), "o"),
         ("counts_global.py", global, "x"),
         ("counts_attribute.py", attribute, "x"),
+        ("scores.py", scores.into(), "x"),
     ] {
         let path = file(name, &function);
         let run = audit(&path, &["--as", side]);
@@ -297,13 +302,12 @@ def move(board, player):
         assert_eq!(verdicts(&run), ["perfect"], "{name}: {}{}", run.stdout, run.stderr);
     }
     // What is kept and changes nothing; and an object that cannot play another game, so that each game has one of its own.
-    for (name, function) in [
-        ("statistics.py", object("pass")),
-        ("only_once.py", object("if self.games > 1: raise ValueError")),
-        ("scores.py", scores.into()),
-    ] {
+    for (name, function) in
+        [("statistics.py", object("pass")), ("only_once.py", object("if self.games > 1: raise ValueError"))]
+    {
         let run = audit(&file(name, &function), &["--as", "x"]);
         assert_eq!(verdicts(&run), ["perfect"], "{name}: {}{}", run.stdout, run.stderr);
+        assert_eq!(run.stdout.contains("12 of them in a row"), name == "statistics.py", "{name}: {}", run.stdout);
     }
 }
 
@@ -333,7 +337,7 @@ class Bot {
 }
 module.exports = Bot
 ";
-    let last = "if self.first == 4 and board.count(' ') == 7: return 8 - board[::-1].index(' ')";
+    let last = "if self.first == 4 and board.count(' ') < 8: return 8 - board[::-1].index(' ')";
     for (name, function, verdict) in [
         ("made.py", python.replace("BLUNDER", "pass"), "unproven"),
         ("made.js", node.into(), "unproven"),
@@ -342,10 +346,6 @@ module.exports = Bot
     ] {
         let run = audit(&file(name, &function), &["--as", "x"]);
         assert_eq!(verdicts(&run), [verdict], "{name}: {}{}", run.stdout, run.stderr);
-        if verdict != "perfect" {
-            let report = &reports(&run)[0];
-            assert_eq!(report["behaviour"], "start", "{name}: {report}");
-        }
     }
 }
 
