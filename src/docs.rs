@@ -19,6 +19,8 @@ pages! {
     chance "chance.md"
     ci "ci.md"
     class "class.md"
+    functions "functions.md"
+    programs "programs.md"
     protocol "protocol.md"
     known_bots "known-bots.md"
     matches "matches.md"

@@ -49,17 +49,15 @@ pub struct LaterGames {
 }
 
 impl LaterGames {
-    /// Plays games one after the other, each with other replies, and compares the moves with those of this tree. Games of the
-    /// `other` side come between them, if it plays both; then it is also asked about all of that side and, after that, about
-    /// all of this one again. `None` if the bot is too slow.
+    /// Plays games one after the other, each with other replies, and compares the moves with those of this tree. If it plays the
+    /// `other` side too, it is then asked about all positions of that one, and about those of this one again. `None` if the bot
+    /// is too slow.
     pub fn play(bot: &mut Bot, tree: &Tree, other: Option<Player>) -> Result<Option<LaterGames>, BotError> {
         let first = |(node, answer): (_, Answer)| Some((node, answer.squares().into_iter().next()?));
         let known: BTreeMap<&Node, Square> = tree.choices().filter_map(first).collect();
         let mut games = LaterGames::default();
         for number in 0..GAMES {
-            for side in [Some(tree.side()), other].into_iter().flatten() {
-                games.play_one(bot, tree.start(), side, number, &known)?;
-            }
+            games.play_one(bot, tree, number, &known)?;
         }
         if let Some(other) = other {
             let mut ask = |node: &Node| Ok(Answer::from_iter([bot.ask(node)?]));
@@ -76,15 +74,14 @@ impl LaterGames {
     fn play_one(
         &mut self,
         bot: &mut Bot,
-        start: &Node,
-        side: Player,
+        tree: &Tree,
         number: usize,
         known: &BTreeMap<&Node, Square>,
     ) -> Result<(), BotError> {
         let when = format!("in game {} of one process", number + 1);
-        let (mut node, mut reply) = (start.clone(), number);
+        let (mut node, mut reply) = (tree.start().clone(), number);
         while !node.position.is_over() {
-            let square = if node.is_turn_of(side) {
+            let square = if node.is_turn_of(tree.side()) {
                 let later = bot.ask(&node)?;
                 self.compare(&when, &node, later, known);
                 let Some(later) = later else {

@@ -108,6 +108,8 @@ fn manual_completions_and_documents_know_every_command_and_option() {
     let documents = [
         include_str!("../../../../README.md"),
         include_str!("../../../../docs/audit.md"),
+        include_str!("../../../../docs/functions.md"),
+        include_str!("../../../../docs/programs.md"),
         include_str!("../../../../docs/chance.md"),
         include_str!("../../../../docs/protocol.md"),
         include_str!("../../../../docs/matches.md"),

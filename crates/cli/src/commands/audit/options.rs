@@ -165,6 +165,7 @@ impl Audit {
         let given = self.for_programs().or(self.options.given());
         let options = [
             (given.unwrap_or_default(), given.is_some(), bots, has_bot),
+            ("--new", self.new, bots, has_bot),
             ("--jobs", self.jobs.is_some(), bots, has_bot),
             ("--repeat", self.repeat.is_some(), bots, has_bot),
             ("--takes", self.takes.is_some(), "functions", has_file),
@@ -190,6 +191,11 @@ impl Audit {
     pub fn check_use(&self, subject: &Subject) -> Result<(), Failure> {
         match self.for_programs().filter(|_| !subject.is_program()) {
             Some(option) => Err(Failure::unreadable(not_for_functions(option))),
+            None if self.new && (subject.is_for_people() || subject.tree(Player::X, self.first()).is_some()) => {
+                Err(Failure::unreadable(
+                    "--new is for functions, and for programs that are asked line by line; here each game begins anew",
+                ))
+            }
             None => Ok(()),
         }
     }
