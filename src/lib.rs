@@ -61,6 +61,7 @@ extern crate alloc;
 
 pub mod audit;
 pub mod census;
+mod classes;
 mod code;
 pub mod docs;
 #[cfg(feature = "files")]

@@ -4,7 +4,7 @@
 //! paper does not say what an empty box does. Here it gives the game up, as in the machine of Martin Gardner (Scientific American,
 //! March 1962), and the first box is filled again, without which there would be no further game.
 
-use crate::picture::classes::{as_drawn, by_ply, one_of_each_class};
+use crate::classes::{as_drawn, by_ply, one_of_each_class};
 use crate::{Evaluation, Outcome, Player, Position, Square};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;

@@ -5,7 +5,6 @@
 //! ground of its pages is white, as paper is, unless the colours are dark.
 
 mod chart;
-pub(crate) mod classes;
 mod curve;
 mod diagram;
 mod game_diagram;

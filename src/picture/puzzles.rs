@@ -1,10 +1,10 @@
 //! A worksheet: positions in which the best move is to be found, and the answers.
 
-use super::classes::{by_ply, one_of_each_class};
 use super::palette::{Colors, Palette};
 use super::paper::{self, PAGE, Page};
 use super::parts::{BOARD, Sides, Star, corner, grid, marks, star, worth};
 use super::svg::{Attribute, Number, Svg};
+use crate::classes::{by_ply, one_of_each_class};
 use crate::tactics::{reason, winning_squares};
 use crate::{Outcome, Position, SquareSet};
 use alloc::format;

@@ -1,10 +1,10 @@
 //! All positions, as pages to print.
 
-use super::classes::by_ply;
 use super::palette::{Colors, Palette};
 use super::paper::{self, BODY, Page};
 use super::parts::{BOARD, Sides, Star, corner, grid_of, marks, star, strikes, worth};
 use super::svg::{Attribute, Number, Svg};
+use crate::classes::by_ply;
 use crate::words;
 use crate::{Evaluation, Position};
 use alloc::format;

@@ -94,7 +94,10 @@ impl Inquiry<'_, '_> {
 
     /// Asks several starts, up to the first that loses. Their answers are not mixed, since each start is a bot of its
     /// own. `tree` has the answers of the first start.
-    pub fn by_starts(&mut self, tree: Tree, chance: Chance) -> Result<SideAnswers, BotError> {
+    pub fn by_starts(&mut self, tree: Tree) -> Result<SideAnswers, BotError> {
+        let chance = self.chance();
+        // What an object draws as it is made is the same for all objects of a start.
+        let chance = Chance { at_start: chance.at_start.or(chance.at_making.clone()), ..chance };
         if self.copies.is_one() && chance.at_making.is_none() && loses(&tree) {
             return Ok(SideAnswers { times: 1, ..self.answers(tree, Behaviour::Start) });
         }

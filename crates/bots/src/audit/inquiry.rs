@@ -134,7 +134,7 @@ pub fn inquire(
         if inquiry.copies.game().is_some() {
             return inquiry.conclude(tree, Behaviour::Random);
         }
-        return inquiry.by_starts(tree, chance);
+        return inquiry.by_starts(tree);
     }
     if chance.by.is_none() && inquiry.copies.starts_alike(side) == 1 {
         let behaviour = inquiry.behaviour(&tree)?;
@@ -155,7 +155,7 @@ pub fn inquire(
         }
     }
     if chance.at_making.is_some() {
-        return inquiry.by_starts(tree, Chance { at_start: chance.at_making.clone(), ..chance });
+        return inquiry.by_starts(tree);
     }
     match chance.by {
         Some(_) => inquiry.conclude(tree, Behaviour::Random),
@@ -264,10 +264,7 @@ impl Inquiry<'_, '_> {
     /// Asks as often as this behaviour needs, and returns the answers.
     fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<SideAnswers, BotError> {
         match behaviour {
-            Behaviour::Start => {
-                let chance = self.chance();
-                self.by_starts(tree, chance)
-            }
+            Behaviour::Start => self.by_starts(tree),
             Behaviour::Random if self.repeat.is_none() && self.copies.game().is_none() => self.sampled(&tree),
             Behaviour::Random | Behaviour::Unknown => Ok(self.answers(tree, behaviour)),
             _ if self.repeat.is_some() || self.has_dice() || !self.copies.may_differ() => {

@@ -1,8 +1,5 @@
 //! Whether a function moves in later games as in its first: what it keeps of one game may change the next.
 
-use crate::bot::Bot;
-use crate::error::BotError;
-use crate::finding::Kind;
 use noughts::audit::{Answer, Node, Tree};
 use noughts::notation::Coords;
 use noughts::{Player, Square};
@@ -50,39 +47,42 @@ pub struct LaterGames {
 
 impl LaterGames {
     /// Plays games one after the other, each with other replies, and compares the moves with those of this tree. If it plays the
-    /// `other` side too, it is then asked about all positions of that one, and about those of this one again. `None` if the bot
-    /// is too slow.
-    pub fn play(bot: &mut Bot, tree: &Tree, other: Option<Player>) -> Result<Option<LaterGames>, BotError> {
+    /// `other` side too, it is then asked about all positions of that one, and about those of this one again. `ask` returns its
+    /// moves, or `None` where it makes no legal one.
+    pub fn play<E>(
+        tree: &Tree,
+        other: Option<Player>,
+        mut ask: impl FnMut(&Node) -> Result<Option<Square>, E>,
+    ) -> Result<LaterGames, E> {
         let first = |(node, answer): (_, Answer)| Some((node, answer.squares().into_iter().next()?));
         let known: BTreeMap<&Node, Square> = tree.choices().filter_map(first).collect();
         let mut games = LaterGames::default();
         for number in 0..GAMES {
-            games.play_one(bot, tree, number, &known)?;
+            games.play_one(tree, number, &known, &mut ask)?;
         }
         if let Some(other) = other {
-            let mut ask = |node: &Node| Ok(Answer::from_iter([bot.ask(node)?]));
-            Tree::explore(other, tree.start().clone(), |nodes| nodes.iter().map(&mut ask).collect())?;
+            let answers = |nodes: &[Node]| nodes.iter().map(|node| Ok(Answer::from_iter([ask(node)?]))).collect();
+            Tree::explore(other, tree.start().clone(), answers)?;
             for node in known.keys() {
-                games.compare(&format!("after all games as {other}"), node, bot.ask(node)?, &known);
+                games.compare(&format!("after all games as {other}"), node, ask(node)?, &known);
             }
         }
-        let is_slow = bot.take_findings().iter().any(|finding| finding.kind == Kind::TimedOut);
-        Ok((!is_slow).then_some(games))
+        Ok(games)
     }
 
     /// Plays the game with this number, up to a move that is not legal.
-    fn play_one(
+    fn play_one<E>(
         &mut self,
-        bot: &mut Bot,
         tree: &Tree,
         number: usize,
         known: &BTreeMap<&Node, Square>,
-    ) -> Result<(), BotError> {
+        ask: &mut impl FnMut(&Node) -> Result<Option<Square>, E>,
+    ) -> Result<(), E> {
         let when = format!("in game {} of one process", number + 1);
         let (mut node, mut reply) = (tree.start().clone(), number);
         while !node.position.is_over() {
             let square = if node.is_turn_of(tree.side()) {
-                let later = bot.ask(&node)?;
+                let later = ask(&node)?;
                 self.compare(&when, &node, later, known);
                 let Some(later) = later else {
                     self.fails = true;
@@ -105,5 +105,57 @@ impl LaterGames {
         {
             self.other_move = Some(OtherMove { when: when.into(), node: node.clone(), first, later });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+    use std::convert::Infallible;
+
+    fn first_free(node: &Node) -> Option<Square> {
+        node.position.legal_moves().first()
+    }
+
+    /// What later games show of X who took the first free square.
+    fn later(other: Option<Player>, ask: impl Fn(&Node) -> Option<Square>) -> LaterGames {
+        let first = |nodes: &[Node]| Ok(nodes.iter().map(|node| Answer::from_iter([first_free(node)])).collect());
+        let Ok(tree) = Tree::explore::<Infallible>(Player::X, Node::by_position(Player::X), first);
+        let Ok(games) = LaterGames::play::<Infallible>(&tree, other, |node| Ok(ask(node)));
+        games
+    }
+
+    /// The first free square, but the last one where this holds.
+    fn last_free_if(changes: bool, node: &Node) -> Option<Square> {
+        if changes { node.position.legal_moves().into_iter().last() } else { first_free(node) }
+    }
+
+    #[test]
+    fn a_later_game_that_differs_is_told_by_its_number() {
+        let begun = Cell::new(0);
+        let games = later(None, |node| {
+            begun.set(begun.get() + usize::from(node.position.ply() == 0));
+            last_free_if(begun.get() == 4, node)
+        });
+        assert_eq!(games.other_move.unwrap().when, "in game 4 of one process");
+        assert!(later(Some(Player::O), first_free).other_move.is_none());
+    }
+
+    #[test]
+    fn what_the_other_side_leaves_is_told() {
+        let was_o = Cell::new(false);
+        let spoiled = |node: &Node| {
+            was_o.set(was_o.get() || node.position.to_move() == Player::O);
+            last_free_if(was_o.get(), node)
+        };
+        assert!(later(None, spoiled).other_move.is_none());
+        assert_eq!(later(Some(Player::O), spoiled).other_move.unwrap().when, "after all games as O");
+    }
+
+    #[test]
+    fn a_move_that_is_not_legal_ends_its_game() {
+        let games = later(None, |_| None);
+        assert!(games.fails && games.other_move.unwrap().later.is_none());
     }
 }

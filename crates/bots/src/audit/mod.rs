@@ -20,6 +20,7 @@ pub use text::{Fact, LOST_GAME, Piece, Topic};
 
 use crate::bot::Bot;
 use crate::error::BotError;
+use crate::finding::Kind;
 use crate::functions::Language;
 use crate::options::{Options, Question};
 use crate::progress::Progress;
@@ -175,6 +176,10 @@ impl Audit<'_> {
         report.unproven = report.unproven.or(differing);
         if plays_whole_games {
             report.evidence.get_or_insert_default().push_str(WHOLE_GAMES);
+            let disturbed = subject.grounds.disturbed_by.as_ref().map(|other| {
+                format!("{other} changes what it remembers, and it is not known when its game calls it: say how it is called with --call")
+            });
+            report.unproven = report.unproven.or(disturbed);
         }
         match later {
             Some(LaterGames { other_move: None, .. }) => {
@@ -184,12 +189,6 @@ impl Audit<'_> {
                 report.unproven = report.unproven.or(Some(other.why(self.options.coords)));
             }
             None => {}
-        }
-        if plays_whole_games {
-            let disturbed = subject.grounds.disturbed_by.as_ref().map(|other| {
-                format!("{other} changes what it remembers, and it is not known when its game calls it: say how it is called with --call")
-            });
-            report.unproven = report.unproven.or(disturbed);
         }
         if is_played {
             return Ok(report);
@@ -204,7 +203,7 @@ impl Audit<'_> {
     }
 
     /// Plays games one after the other with a function that keeps something of them, if it lost none. `None` if they show nothing:
-    /// an object that makes no legal move then has to be made anew for each game.
+    /// it is too slow, or it is an object that makes no legal move then, and so has to be made anew for each game.
     fn later_games(
         &self,
         subject: &Subject,
@@ -218,8 +217,15 @@ impl Audit<'_> {
         let mut bot = Bot::new(&Subject { kind: subject.kind.in_a_row(), ..subject.clone() }, self.options.clone());
         let other = answers.tree.side().opponent();
         let other = (!by_whole_games && subject.sides.contains(&other)).then_some(other);
-        let games = LaterGames::play(&mut bot, &answers.tree, other)?;
-        Ok(games.filter(|games| !games.fails || !by_whole_games))
+        let ask = |node: &Node| {
+            self.progress.lengthen(1);
+            let square = bot.ask(node);
+            self.progress.advance(1);
+            square
+        };
+        let games = LaterGames::play(&answers.tree, other, ask)?;
+        let is_slow = bot.take_findings().iter().any(|finding| finding.kind == Kind::TimedOut);
+        Ok(Some(games).filter(|games| !is_slow && !(games.fails && by_whole_games)))
     }
 
     /// Asks a function also in the other ways that fit. Returns what to say if all give the same games, or if they

@@ -126,11 +126,9 @@ impl MenuPlace<'_> {
             match effect {
                 Effect::Refused => fresh = Some((surface, before)),
                 Effect::Marked(mut found, asks_again) => {
-                    let surest = found.iter().map(|marked| marked.doubt).min();
-                    let surest = || found.iter().filter(|marked| Some(marked.doubt) == surest);
-                    let is_alone = surest().all(|marked| marked.answer.is_none());
+                    let is_alone = surest(&found).all(|marked| marked.answer.is_none());
                     let nudged = if is_alone { self.try_with_nudge(&acts, input.nudge(square))? } else { None };
-                    if is_alone && nudged.is_none() && self.is_for_two(&mut *surface, &input, surest()) {
+                    if is_alone && nudged.is_none() && self.is_for_two(&mut *surface, &input, surest(&found)) {
                         return Ok(Some(Trial::TwoPeople));
                     }
                     let mut surface = (!is_alone).then_some(surface);
@@ -157,7 +155,7 @@ impl MenuPlace<'_> {
         let (mut surface, before) = self.start()?;
         let acts = [acts, &[nudge]].concat();
         match self.try_move(&mut *surface, &before, &acts) {
-            Effect::Marked(found, _) if found.iter().any(|marked| marked.answer.is_some()) => {
+            Effect::Marked(found, _) if surest(&found).any(|marked| marked.answer.is_some()) => {
                 Ok(Some((found, surface)))
             }
             _ => Ok(None),
@@ -336,6 +334,12 @@ impl MenuPlace<'_> {
             () => Effect::Other,
         }
     }
+}
+
+/// Those of which it is least doubtful that they are the board.
+fn surest(found: &[Marked]) -> impl Iterator<Item = &Marked> + Clone {
+    let least = found.iter().map(|marked| marked.doubt).min();
+    found.iter().filter(move |marked| Some(marked.doubt) == least)
 }
 
 fn by_key(nines: Vec<NinePlaces>) -> SeenBoards {

@@ -88,7 +88,7 @@ fn a_curve_has_each_side_and_names_where_a_policy_got_worse() {
 fn a_line_of_a_curve_that_is_none_is_told_with_its_number() {
     let good = "{\"side\":\"O\",\"exploitability\":\"1/3\"}\n";
     for (line, why) in [
-        ("x", "it is no audit in JSON: "),
+        ("x", "it is no audit in JSON: expected value at column 1"),
         ("{\"exploitability\":0.1,\"side\":\"Z\"}", "\"Z\" is no side; write X or O\n"),
         ("{\"side\":\"X\"}", "it has no exploitability from 0 to 1\n"),
         ("{\"exploitability\":\"1/0\"}", "it has no exploitability from 0 to 1\n"),

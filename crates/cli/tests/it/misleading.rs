@@ -305,12 +305,17 @@ def move(board, player):
         assert_eq!(verdicts(&run), ["perfect"], "{name}: {}{}", run.stdout, run.stderr);
     }
     // What is kept and changes nothing; and an object that cannot play another game, so that each game has one of its own.
-    for (name, function) in
-        [("statistics.py", object("pass")), ("only_once.py", object("if self.games > 1: raise ValueError"))]
-    {
+    // Nor is anything known of a value that cannot be written as text.
+    let unseen = "const state = { toJSON() { throw Error() } };\n\
+                  exports.move = (board, player) => _best([...board], player, player === 'X' ? 'O' : 'X', ' ')";
+    for (name, function) in [
+        ("statistics.py", object("pass")),
+        ("only_once.py", object("if self.games > 1: raise ValueError")),
+        ("unseen.js", unseen.into()),
+    ] {
         let run = audit(&file(name, &function), &["--as", "x"]);
         assert_eq!(verdicts(&run), ["perfect"], "{name}: {}{}", run.stdout, run.stderr);
-        assert_eq!(run.stdout.contains("12 of them in a row"), name == "statistics.py", "{name}: {}", run.stdout);
+        assert_eq!(run.stdout.contains("12 of them in a row"), name != "only_once.py", "{name}: {}", run.stdout);
     }
 }
 

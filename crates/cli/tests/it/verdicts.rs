@@ -467,6 +467,7 @@ fn a_bot_may_be_told_to_forget() {
     assert_eq!(audit("x", &bot, &["--new"]).1["verdict"], "perfect");
     assert_ne!(audit("x", &bot, &[]).1["verdict"], "perfect");
     noughts(&["audit", "--exec", "true", "--new", "--restart"]).exits(2).complains("--restart");
+    fed(&["audit", "-", "--new"], "X...O....,9\n").exits(2).complains("here each game begins anew");
 }
 
 #[test]

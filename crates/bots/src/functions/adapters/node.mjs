@@ -270,7 +270,7 @@ async function load() {
   const door = (holder, name) => [name, [() => holder[name], value => { holder[name] = value }]]
   const globals = added().filter(name => globalThis[name] !== page && globalThis[name] !== noInput)
   scope = Object.assign(Object.create(null), Object.fromEntries([...globals.map(name => door(globalThis, name)), ...Object.keys(exported).map(name => door(exported, name)), ...Object.entries(own)]))
-  ;[asked, lastObject, firstState] = [0, undefined, stateOfFile()]
+  ;[asked, lastObject] = [0, undefined]
   return exported
 }
 
@@ -542,6 +542,7 @@ function make(type, given) {
 async function run(steps, request) {
   const [results, state] = [[], request.row ? { object: lastObject } : {}]
   ;[drawn, forced, seed] = [[], request.draws ?? [], request.seed ?? null]
+  if (asked === 0 && !request.fresh) firstState = stateOfFile()
   let before
   for (const one of steps) {
     if ('new' in one && state.object) continue // It plays on with its object.
@@ -564,7 +565,7 @@ async function run(steps, request) {
 const hides = object => isObject(object) && /\bthis\.#/.test(textOf(object.constructor))
 
 let lastObject // The object of the last question.
-let [asked, firstState] = [0, ''] // How many questions were asked since the file was loaded, and what it held before them.
+let [asked, firstState] = [0] // How many questions were asked since the file was loaded, and what it held before them.
 
 /** Whether a question changed what the file, its classes and its functions hold. This is looked at after the first question, and again
  * whenever twice as many were asked: what changes with each game has changed by then. */
@@ -578,6 +579,7 @@ const stateOfFile = () => asText(values().map(([name, value]) => [name, isFuncti
 /** What is made anew for each question: the object, and the values of the file if it is loaded again. */
 const memory = (object, isFresh) => asText([object, isFresh ? values().filter(([, value]) => !isFunction(value)) : []])
 
+/** A state as text. One that cannot be written, since a value of it fails, is like no other. */
 function asText(state) {
   const seen = new Set()
   const plain = (_, value) => {
@@ -587,7 +589,11 @@ function asText(state) {
     seen.add(value)
     return value instanceof Map || value instanceof Set ? [...value] : value
   }
-  return JSON.stringify(state, plain)
+  try {
+    return JSON.stringify(state, plain)
+  } catch {
+    return Symbol('unknown')
+  }
 }
 
 async function answer(request) {

@@ -68,8 +68,8 @@ impl Curve {
         let text = String::from_utf8_lossy(&bytes);
         for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
             let at = |what: String| fault(format!(", line {number}: {what}"));
-            let checkpoint: Checkpoint =
-                serde_json::from_str(line).map_err(|error| at(format!("it is no audit in JSON: {error}")))?;
+            let checkpoint: Checkpoint = serde_json::from_str(line)
+                .map_err(|error| at(format!("it is no audit in JSON: {}", error.to_string().replace("line 1 ", ""))))?;
             // A side that it does not play has no figures.
             if checkpoint.verdict.as_deref() != Some("not played") {
                 checkpoint.value().ok_or_else(|| at("it has no exploitability from 0 to 1".into()))?;

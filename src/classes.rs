@@ -10,13 +10,13 @@ fn order(position: &Position) -> [[bool; 9]; 2] {
 }
 
 /// The image of a position that is drawn, and a symmetry that leads to it.
-pub(crate) fn as_drawn(position: Position) -> (Position, Symmetry) {
+pub fn as_drawn(position: Position) -> (Position, Symmetry) {
     let images = Symmetry::ALL.map(|symmetry| (position.image(symmetry), symmetry));
     images.into_iter().min_by_key(|(image, _)| order(image)).expect("there are eight images")
 }
 
 /// The 765 positions up to symmetry, by ply, with their evaluations. Each is the image that comes first in [`order`].
-pub(crate) fn by_ply() -> [Vec<(Position, Evaluation)>; 10] {
+pub fn by_ply() -> [Vec<(Position, Evaluation)>; 10] {
     let mut plies = [const { Vec::new() }; 10];
     for (position, _) in table::entries() {
         let (shown, _) = as_drawn(position);
@@ -29,7 +29,7 @@ pub(crate) fn by_ply() -> [Vec<(Position, Evaluation)>; 10] {
 }
 
 /// Of squares that are images of each other under a symmetry of the position, the first one.
-pub(crate) fn one_of_each_class(position: Position, squares: SquareSet) -> SquareSet {
+pub fn one_of_each_class(position: Position, squares: SquareSet) -> SquareSet {
     let keeping = || Symmetry::ALL.iter().filter(|symmetry| position.image(**symmetry) == position);
     let is_first = |square: &Square| keeping().all(|symmetry| symmetry.image(*square) >= *square);
     squares.into_iter().filter(is_first).collect()
