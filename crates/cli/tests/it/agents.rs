@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{fed, json_lines};
+use crate::program::{fed, json_lines, runs_all};
 use noughts_testing::run::run;
 use serde_json::Value;
 use std::fs;
@@ -77,7 +77,7 @@ fn the_examples_play_with_the_packages_that_they_are_for() {
 fn policies_are_as_exploitable_as_openspiel_finds_them() {
     let packages = std::env::var("AGENTS").expect("AGENTS names the folder of the packages");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/export/policies.py");
-    let count = if std::env::var_os("NOUGHTS_ALL").is_some() { "10" } else { "1" };
+    let count = if runs_all() { "10" } else { "1" };
     let folder = folder("policies");
     fs::copy(script, folder.join("policies.py")).unwrap();
     let python = [&format!("PYTHONPATH={packages}"), "python3", "policies.py", count];

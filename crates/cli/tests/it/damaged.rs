@@ -3,7 +3,7 @@
 //!
 //! `NOUGHTS_DAMAGE=600 cargo test damaged -- --ignored --nocapture` looks for ten minutes in each kind.
 
-use crate::program::fed;
+use crate::program::{fed, seed};
 use fastrand::Rng;
 use noughts::export::{read_binary, to_binary, to_csv, to_json};
 use noughts::notation::{read_game, read_moves};
@@ -76,9 +76,7 @@ fn time() -> Duration {
 
 /// Calls this with damaged forms of these, until the time is over, and ten times at least.
 fn damaged(whole: &[Vec<u8>], mut check: impl FnMut(&mut Rng, Vec<u8>)) {
-    let (start, seed) = (Instant::now(), fastrand::u64(..));
-    println!("seed {seed}");
-    let mut random = Rng::with_seed(seed);
+    let (start, mut random) = (Instant::now(), Rng::with_seed(seed()));
     let mut tried = 0_u64;
     while start.elapsed() < time() || tried < 10 {
         let mut bytes = random.choice(whole).unwrap().clone();

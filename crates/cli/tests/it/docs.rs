@@ -4,7 +4,7 @@
 mod perfect_game;
 
 #[cfg(unix)]
-use crate::program::without_progress;
+use crate::program::{runs_all, without_progress};
 use noughts::notation::{Coords, read_moves};
 use noughts::{Player, Position};
 use std::fs;
@@ -460,7 +460,7 @@ fn the_values_of_games_are_those_of_their_commands() {
         // Where the page tells of memory, the file would be too large.
         let is_kept = bytes.parse::<u64>().is_ok();
         let is_quick = time == "0.1 s" && is_kept && bytes.len() <= 4;
-        if !is_quick && std::env::var_os("NOUGHTS_ALL").is_none() {
+        if !is_quick && !runs_all() {
             continue;
         }
         let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of-the-page");

@@ -3,7 +3,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::{command, fed, noughts, noughts_as_bot, without_progress};
+use crate::program::{command, fed, noughts, noughts_as_bot, seed, without_progress};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -158,9 +158,7 @@ fn a_signal_at_any_moment_ends_all_and_leaves_nothing() {
     let (table, old) = (folder.join("5x4.nt"), folder.join("old"));
     noughts(&["solve", "--board", "5x4", "--line", "4", "--keep", "6", "-o", table.to_str().unwrap()]).exits(0);
     fs::write(&old, "what was there").unwrap();
-    let (seed, signals) = (fastrand::u64(..), ending_signals());
-    println!("seed {seed}");
-    let mut random = fastrand::Rng::with_seed(seed);
+    let (mut random, signals) = (fastrand::Rng::with_seed(seed()), ending_signals());
     for round in 0..48 {
         let argument = a_minute();
         // It plays slowly, so that no command ends by itself before its signal comes.
