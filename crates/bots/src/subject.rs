@@ -25,6 +25,8 @@ pub struct Subject {
     pub(crate) depends_on_history: bool,
     /// The sides that it plays. X is the side that moves first, unless the bot decides who does.
     pub(crate) sides: Vec<Player>,
+    /// The sides on which it is judged too if the user asks for one of them alone, and so says that it plays this side.
+    pub(crate) if_named: Vec<Player>,
     /// Why it does not play the other side.
     pub(crate) one_sided: Option<String>,
     /// The letter that the program shows for each player, if it is known to be the other player's.
@@ -109,6 +111,7 @@ impl Subject {
             kind,
             depends_on_history: false,
             sides,
+            if_named: Vec::new(),
             one_sided: None,
             draws: [None; 2],
             faults: Vec::new(),

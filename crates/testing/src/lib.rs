@@ -4,3 +4,4 @@ pub mod boards_oracle;
 pub mod drawing;
 pub mod oracle;
 pub mod run;
+pub mod sample;

@@ -3,6 +3,7 @@
 use noughts_boards::{
     BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, GameFile, Limits, Player, Square, families,
 };
+use noughts_testing::sample::runs_all;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -111,7 +112,7 @@ fn every_damaged_byte_is_noticed() {
 /// This takes about half a minute in a release build.
 #[test]
 fn it_is_found_in_a_minute() {
-    if std::env::var_os("NOUGHTS_ALL").is_none() {
+    if !runs_all() {
         return;
     }
     let mut limits = Limits::default();

@@ -150,9 +150,8 @@ impl Audit<'_> {
     ) -> Result<BotReport, BotError> {
         let depends_on_history = self.options.question != Question::Position || subject.depends_on_history;
         let mut start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
-        // If the file does not say which side it plays, a user who asks for one side says it.
-        let is_said = subject.sides.is_empty() && self.sides.len() == 1;
-        let is_played = is_said || subject.sides.contains(&part.side);
+        let is_named = self.sides == [part.side] && subject.if_named.contains(&part.side);
+        let is_played = is_named || subject.sides.contains(&part.side);
         let mut answers = match is_played {
             true => ask(subject, start.clone())?,
             false => SideAnswers::none(part.side, start.clone()),
@@ -225,7 +224,8 @@ impl Audit<'_> {
         };
         let games = LaterGames::play(&answers.tree, other, ask)?;
         let is_slow = bot.take_findings().iter().any(|finding| finding.kind == Kind::TimedOut);
-        Ok(Some(games).filter(|games| !is_slow && !(games.fails && by_whole_games)))
+        let says_nothing = is_slow || games.fails && by_whole_games;
+        Ok((!says_nothing).then_some(games))
     }
 
     /// Asks a function also in the other ways that fit. Returns what to say if all give the same games, or if they

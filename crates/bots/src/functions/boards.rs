@@ -203,6 +203,11 @@ impl Marks {
         (&self.x, &self.o) == (&other.x, &other.o)
     }
 
+    /// Whether X and O are numbers.
+    pub fn are_numbers(&self) -> bool {
+        matches!((&self.x, &self.o), (Value::Int(_), Value::Int(_)))
+    }
+
     /// Whether a string can hold these marks.
     fn are_letters(&self) -> bool {
         let is_letter = |mark: &Value| matches!(mark, Value::Text(text) if text.chars().count() == 1);

@@ -1,23 +1,22 @@
 //! Chooses the function of a file by which the program itself plays.
 
 use super::adapter::Adapter;
-use super::boards::Marks;
 use super::call_search::CallSearch;
 use super::callables::{InspectedFile, OwnBoard};
 use super::description::{Class, Signature};
 use super::found_call::{FoundCall, KnownMarks};
 use super::function_call::{BoardPlace, Call, CallTemplate};
 use super::hints::Hints;
+use super::judged_sides::JudgedSides;
 use super::language::Language;
 use super::parameters::{ArgumentKind, Arguments, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
 use super::search::why_not;
 use super::value::Value;
 use super::words::{MOVES_SURELY, OTHERS, QUESTIONS};
-use super::{exercise, first_move, judged_sides, words};
+use super::{exercise, first_move, judged_sides, marks, words};
 use crate::error::BotError;
 use crate::process::shell::quoted;
-use noughts::Player;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -38,8 +37,7 @@ pub struct Choice {
     pub others: Vec<String>,
     /// A line for each call that answered legally, and why it was kept or dropped.
     pub explained: Vec<String>,
-    /// The sides that it is judged on, and why it is not judged on the other.
-    pub sides: (Vec<Player>, Option<String>),
+    pub judged: JudgedSides,
 }
 
 /// Chooses the function that chooses moves, by its name or by its answers.
@@ -204,8 +202,8 @@ impl<'b> Chooser<'b> {
         if fitting.len() > MOST_CALLS {
             return Err(BotError::Unusable(too_many_calls(&fitting)));
         }
-        let sides = judged_sides::find(&mut self.search, &fitting[0])?;
-        Ok(Choice { fitting, others, sides, explained: self.search.explained })
+        let judged = judged_sides::find(&mut self.search, &fitting[0])?;
+        Ok(Choice { fitting, others, judged, explained: self.search.explained })
     }
 
     /// What is not understood of a function that rather moves for the computer, by its name or since it calls the one that
@@ -331,12 +329,7 @@ pub fn remedy(found: &[FoundCall]) -> String {
         let example = found.iter().find(|found| !takes_boolean(found)).unwrap_or(&found[0]);
         format!("Say how it is called, such as --call {}{renamed}", quoted(&example.call.expression()))
     } else {
-        let Marks { x, o, empties } = &found[0].call.form.marks;
-        let word = |mark: &Value| match mark {
-            Value::Text(text) => text.clone(),
-            other => other.shown(found[0].call.template.language),
-        };
-        let marks = [x, o, &empties[0]].map(word).join(",");
-        format!("Say which marks it takes, those of X, of O and of empty squares, such as --marks {}", quoted(&marks))
+        let marks = marks::as_option(&found[0].call.form.marks, found[0].call.template.language);
+        format!("Say which marks it takes, those of X, of O and of empty squares, such as --marks {marks}")
     }
 }

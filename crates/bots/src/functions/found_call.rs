@@ -73,6 +73,12 @@ impl FoundCall {
         self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
     }
 
+    /// Whether both take numbers for marks, and not the same ones.
+    pub fn has_other_numbers(&self, other: &FoundCall) -> bool {
+        let [own, others] = [self, other].map(|found| &found.call.form.marks);
+        own.are_numbers() && others.are_numbers() && !own.are_like(others)
+    }
+
     /// Whether the marks of both sides are among its arguments, so that its file need not name them.
     pub fn is_told_both_marks(&self) -> bool {
         [ArgumentKind::Player, ArgumentKind::Opponent].iter().all(|kind| self.call.arguments.contains(kind))

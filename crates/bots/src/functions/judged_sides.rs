@@ -19,51 +19,91 @@ const ASKED: usize = 16;
 /// How often each position is asked about, since one answer may be chance.
 const TIMES: u64 = 3;
 
-/// The sides to judge a function on, and the reason if it is not judged on both.
+/// The sides on which a function is judged.
+#[derive(Debug)]
+pub struct JudgedSides {
+    pub sides: Vec<Player>,
+    /// The sides on which it is judged if the user asks for one of them alone, and so says that it plays this side.
+    pub if_named: Vec<Player>,
+    /// Why it is not judged on both.
+    pub why: Option<String>,
+}
+
+impl JudgedSides {
+    fn both() -> JudgedSides {
+        JudgedSides { sides: Player::ALL.to_vec(), if_named: Vec::new(), why: None }
+    }
+
+    fn one(side: Player, why: String) -> JudgedSides {
+        JudgedSides { sides: vec![side], if_named: Vec::new(), why: Some(why) }
+    }
+
+    fn none(if_named: &[Player], why: String) -> JudgedSides {
+        JudgedSides { sides: Vec::new(), if_named: if_named.to_vec(), why: Some(why) }
+    }
+}
+
+/// Finds the sides to judge a function on.
 ///
 /// A function that always plays X looks like a bad O. If it returns a board, the marks on the board show this. If it
 /// only names a square, and is not told whose turn it is, its answers must show that it heeds the turn. If it takes the
 /// same square whoever is to move, that may be its own win or a block. Then only its own game, or a name in the file
 /// such as `AI = "O"`, tells which side it plays. Without such evidence it is judged on no side, unless the user names
 /// one.
-pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Player>, Option<String>), BotError> {
+pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<JudgedSides, BotError> {
     for side in Player::ALL {
         if marks_only(found, side) {
-            return Ok(one_side(side));
+            return Ok(always(side));
         }
     }
     let may_play_one_mark = may_play_one_mark(found);
     if !may_play_one_mark && !may_be_reversed(search, found) {
-        return Ok((Player::ALL.to_vec(), None));
+        return Ok(JudgedSides::both());
     }
     let (preferred, is_even) = preferences(search, found)?;
     let Marks { x, o, .. } = &found.call.form.marks;
     let heeds = matches!(preferred, [Some(one), Some(other)] if one != other);
     let in_its_game: Vec<Player> = found.roles.iter().map(|(side, _)| *side).collect();
-    match marks::of_computer(search.file.contents) {
+    Ok(match marks::of_computer(search.file.contents) {
         _ if preferred == [Some(Player::O), Some(Player::X)] && may_be_reversed(search, found) => {
-            Ok((Vec::new(), Some(REVERSED.into())))
+            JudgedSides::none(&[], REVERSED.into())
         }
-        _ if heeds || is_even || !may_play_one_mark => Ok((Player::ALL.to_vec(), None)),
+        _ if heeds || is_even || !may_play_one_mark => JudgedSides::both(),
         _ if !in_its_game.is_empty() => {
             let side = in_its_game[0];
             let why = format!("it plays {side} in its own game and does not show that it heeds whose turn it is");
-            Ok((vec![side], Some(why)))
+            JudgedSides::one(side, why)
         }
-        Some(mark) if mark == *x => Ok(one_side(Player::X)),
-        Some(mark) if mark == *o => Ok(one_side(Player::O)),
-        _ => Ok((Vec::new(), Some(UNCLEAR.into()))),
-    }
+        Some(mark) if mark == *x => always(Player::X),
+        Some(mark) if mark == *o => always(Player::O),
+        _ => unclear(search, found, preferred[Player::O as usize]),
+    })
 }
-
-const UNCLEAR: &str = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own; \
-                       --as x or --as o says it, or --call, if it takes the board of whoever is to move";
 
 const REVERSED: &str = "it completes its opponent's lines rather than its own, as if it were told the other side: \
                         --call says how it is called, or --marks which mark is that of X";
 
-fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
-    (vec![side], Some(format!("it plays {side} whatever the board says")))
+fn always(side: Player) -> JudgedSides {
+    JudgedSides::one(side, format!("it plays {side} whatever the board says"))
+}
+
+/// A function whose own mark is not known. Numbers do not say which of them is X either: 1 may stand for whoever is to
+/// move. So a user who says that it plays O must say its mark too, unless it completes the lines of O.
+fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Player>) -> JudgedSides {
+    let marks = &found.call.form.marks;
+    let why = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own";
+    let is_said = search.hints.marks.is_some() || marks::names_x_and_o(search.file.contents);
+    if !marks.are_numbers() || is_said || preferred_as_o == Some(Player::O) {
+        let help = "--as x or --as o says it, or --call, if it takes the board of whoever is to move";
+        return JudgedSides::none(&Player::ALL, format!("{why}; {help}"));
+    }
+    let language = found.call.template.language;
+    let [own, other] = [&marks.x, &marks.o].map(|mark| mark.shown(language));
+    let exchanged = found.call.form.with_marks(&marks.o, &marks.x).marks;
+    let [straight, exchanged] = [marks, &exchanged].map(|marks| marks::as_option(marks, language));
+    let help =
+        format!("if it is {own}: --as x, and --as o --marks {exchanged}; if it is {other}: --as o --marks {straight}");
+    JudgedSides::none(&[Player::X], format!("{why}; {help}"))
 }
 
 /// Whether the function knows marks, and nothing tells it who is to move: no argument, no variable, and no game of its

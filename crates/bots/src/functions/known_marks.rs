@@ -7,6 +7,7 @@
 
 use super::boards::{BoardForm, Marks};
 use super::call_search::CallSearch;
+use super::description::FaultKind;
 use super::found_call::{FoundCall, KnownMarks};
 use super::function_call::{Call, CallReply, CallTemplate, Target};
 use super::parameters::ArgumentKind;
@@ -33,6 +34,20 @@ pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMark
         empty: changes(form.with_empties(vec![foreign(&empties[0]); 9]))?,
         turn,
     })
+}
+
+/// Whether the function calculates with its marks, which are numbers: a text in the place of one raises an exception.
+pub fn calculates(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<bool, BotError> {
+    let form = &found.call.form;
+    for form in [form.with_marks(&sign(), &form.marks.o), form.with_marks(&form.marks.x, &sign())] {
+        let call = Call { form, ..found.call.clone() };
+        for (seed, reply) in telling(found).filter(|(_, reply)| reply.result.is_ok()) {
+            if search.ask_patiently(&call, reply.position, seed as u64)?.is(FaultKind::Raised) {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
 }
 
 /// Whether a mark in the first item of a list of ten changes any answer. Then that item is not unused.

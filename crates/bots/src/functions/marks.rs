@@ -6,6 +6,7 @@ use super::description::FileContents;
 use super::language::Language;
 use super::value::{Value, with_inner};
 use super::words::{COMPUTER, PERSON, Words, has};
+use crate::process::shell::quoted;
 use regex_lite::Regex;
 use std::collections::BTreeSet;
 
@@ -152,6 +153,11 @@ pub fn of_computer(contents: &FileContents) -> Option<Value> {
     named(contents, COMPUTER)
 }
 
+/// Whether constants of the file say which mark is X and which is O.
+pub fn names_x_and_o(contents: &FileContents) -> bool {
+    constant(contents, &NAMES_OF_X).is_some() && constant(contents, &NAMES_OF_O).is_some()
+}
+
 /// The first mark whose name has one of these words.
 fn named(contents: &FileContents, words: Words) -> Option<Value> {
     let is_named = |(name, value): &(String, Value)| has(name, words) && is_mark(value);
@@ -213,6 +219,15 @@ pub fn of_option(text: &str) -> Option<Vec<Marks>> {
     let (x, o) = (mark(x, o), mark(o, x));
     let is_clear = x != o && empties.iter().all(|empties| !empties.contains(&x) && !empties.contains(&o));
     is_clear.then(|| empties.into_iter().map(|empties| Marks::new(x.clone(), o.clone(), empties)).collect())
+}
+
+/// These marks as the option `--marks` takes them, in quotation marks where a shell needs them.
+pub fn as_option(marks: &Marks, language: Language) -> String {
+    let word = |mark: &Value| match mark {
+        Value::Text(text) => text.clone(),
+        other => other.shown(language),
+    };
+    quoted(&[&marks.x, &marks.o, &marks.empties[0]].map(word).join(","))
 }
 
 /// The value that a word stands for: a number, nothing, or the word itself.

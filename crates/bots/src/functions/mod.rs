@@ -47,6 +47,7 @@ use choice::Choice;
 use description::FaultKind;
 use found_call::FoundCall;
 use function_call::Target;
+use judged_sides::JudgedSides;
 use noughts::Player;
 use noughts::words::printable;
 use observed::OwnGame;
@@ -91,7 +92,7 @@ impl Subject {
             BotError::Unusable(_) if contents.input && name.is_none() => BotError::Unusable(interactive(file, "")),
             error => error,
         })?;
-        let Choice { mut fitting, others, sides: (sides, one_sided), explained } = chosen;
+        let Choice { mut fitting, others, judged: JudgedSides { sides, if_named, why: one_sided }, explained } = chosen;
         let found = &mut fitting[0];
         let first = exercise::first_mover(&mut adapter, &contents, &found.call.form)?;
         if first == Some(Player::O) && found.roles.is_empty() {
@@ -133,7 +134,7 @@ impl Subject {
         };
         let (name, asked) = (format!("{}:{target}", language.label()), Some(found.signature()));
         let function = Some(found.call.template.target.name());
-        Ok(Subject { asked, function, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
+        Ok(Subject { asked, function, grounds, faults, sides, if_named, one_sided, ..Subject::new(name, kind) })
     }
 }
 

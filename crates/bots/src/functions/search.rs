@@ -127,7 +127,7 @@ impl CallSearch<'_> {
         if let Some(found) = self.with_usual_marks(&known)? {
             known.push(found);
         }
-        Ok(self.of_known_marks(known))
+        self.of_known_marks(known)
     }
 
     /// A function that knows no marks and is often illegal may be legal more often with marks that are not its own. So it is
@@ -329,9 +329,19 @@ impl CallSearch<'_> {
     /// Drops the calls whose marks the function knows less well than those of another call: to it, they are signs like
     /// any others. Then keeps the calls that always answer legally. If there are none, the bot has a fault. The right
     /// board may show that fault more often than a wrong one, so only calls that are seldom legal are dropped. A call
-    /// that reads a tenth square does not displace another one, since it may answer legally with the wrong board.
-    fn of_known_marks(&mut self, known: Vec<FoundCall>) -> Vec<FoundCall> {
-        let is_best = |found: &FoundCall| !known.iter().any(|other| found.knows.is_less_than(other.knows));
+    /// that reads a tenth square does not displace another one, since it may answer legally with the wrong board. Nor does
+    /// one that calculates with its marks displace other numbers: in `sum(line) == 2`, 2 is no mark.
+    fn of_known_marks(&mut self, known: Vec<FoundCall>) -> Result<Vec<FoundCall>, BotError> {
+        let mut calculating = Vec::new();
+        for found in &known {
+            let is_doubtful =
+                known.iter().any(|other| other.knows.is_less_than(found.knows) && other.has_other_numbers(found));
+            calculating.push(is_doubtful && known_marks::calculates(self, found)?);
+        }
+        let displaces = |(other, calculates): (&FoundCall, &bool), found: &FoundCall| {
+            found.knows.is_less_than(other.knows) && !(*calculates && found.has_other_numbers(other))
+        };
+        let is_best = |found: &FoundCall| !known.iter().zip(&calculating).any(|other| displaces(other, found));
         let overrun: Vec<&FoundCall> = known.iter().filter(|found| found.is_overrun()).collect();
         let best = known.iter().filter(|found| is_best(found));
         let best = best.filter(|found| !overrun.iter().any(|other| other.answers_like(found)));
@@ -352,7 +362,7 @@ impl CallSearch<'_> {
                 kept.push(FoundCall { evidence, ..found.clone() });
             }
         }
-        distinct(kept)
+        Ok(distinct(kept))
     }
 
     /// Asks about all probes, however few answers are legal.

@@ -2,7 +2,8 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, is_drawn, json_lines, noughts, some};
+use crate::program::{Run, json_lines, noughts};
+use noughts_testing::sample::{is_drawn, some};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -291,7 +292,7 @@ fn a_page_plays_the_sides_that_it_lets_one_choose() {
 #[test]
 #[ignore = "needs chromium"]
 fn the_hardest_level_is_the_last_one_where_its_words_are_not_known() {
-    if !is_drawn(5) {
+    if !is_drawn(8) {
         return;
     }
     let foreign = source("sides.html").replace(">Easy<", ">lyhyt<").replace(">Medium<", ">pitkä<");
@@ -317,7 +318,7 @@ fn the_hardest_level_is_the_last_one_where_its_words_are_not_known() {
 #[test]
 #[ignore = "needs chromium"]
 fn what_is_drawn_over_the_end_hides_no_move_and_its_chance_changes_none() {
-    if !is_drawn(4) {
+    if !is_drawn(16) {
         return;
     }
     let run = noughts(&["audit", Path::new(FOLDER).join("drawn_over.html").to_str().unwrap(), "--format", "json"]);
@@ -458,7 +459,7 @@ fn a_page_without_a_body_is_played() {
 #[test]
 #[ignore = "needs python3 with tkinter, and xvfb"]
 fn windows_are_played_by_clicks() {
-    if !is_drawn(4) {
+    if !is_drawn(8) {
         return;
     }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/buttons.py");

@@ -2,9 +2,10 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, is_drawn, json_lines, noughts, some};
+use crate::program::{Run, json_lines, noughts};
 use noughts::{Player, Position, Square};
 use noughts_bots::{Hints, Options, Subject};
+use noughts_testing::sample::{is_drawn, some};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -171,6 +172,9 @@ fn coin_toss() -> Vec<Step> {
 #[test]
 #[ignore = "needs python3"]
 fn all_that_the_dice_of_a_program_can_show_is_played() {
+    if !is_drawn(6) {
+        return;
+    }
     let program = program("chooses.py");
     let counted = Command::new("python3").arg(&program).arg("count").output().unwrap().stdout;
     let counted = String::from_utf8(counted).unwrap();
@@ -208,6 +212,9 @@ fn a_move_that_was_not_seen_was_not_made() {
 #[test]
 #[ignore = "needs python3"]
 fn games_of_which_not_all_was_read_are_not_counted() {
+    if !is_drawn(5) {
+        return;
+    }
     let run = audit(&program("wins_undrawn.py"), &["--as", "o", "--repeat", "1"]);
     let report = report(&run);
     assert_eq!(report["verdict"], "beatable", "{}", run.stderr);
@@ -240,6 +247,9 @@ fn a_menu_decides_who_begins_only_if_it_does_so_each_time() {
 #[test]
 #[ignore = "takes long"]
 fn both_sides_are_played_where_a_clock_says_who_begins() {
+    if !is_drawn(4) {
+        return;
+    }
     let program = script("clock", "clock");
     for side in ["x", "o"] {
         let run = audit(&program, &["--as", side, "--repeat", "1"]);
@@ -250,6 +260,9 @@ fn both_sides_are_played_where_a_clock_says_who_begins() {
 #[test]
 #[ignore = "takes long"]
 fn chance_on_one_side_is_none_on_the_other_which_is_asked_more_often() {
+    if !is_drawn(10) {
+        return;
+    }
     let run = noughts(&["audit", script("corner", "corner").to_str().unwrap(), "--format", "json"]);
     let [x, o]: [Value; 2] = json_lines(&run.stdout).try_into().unwrap();
     assert_eq!((&x["verdict"], x.get("games")), (&"beatable".into(), None), "{}", run.stderr);
@@ -260,6 +273,9 @@ fn chance_on_one_side_is_none_on_the_other_which_is_asked_more_often() {
 #[test]
 #[ignore = "takes long"]
 fn sides_are_told_by_who_moves_first_and_marks_by_what_is_drawn() {
+    if !is_drawn(6) {
+        return;
+    }
     let program = script("noughts", "noughts");
     let run = audit(&program, &["--repeat", "1"]);
     let [not_judged, judged]: [Value; 2] = json_lines(&run.stdout).try_into().unwrap();
@@ -284,6 +300,9 @@ fn script(name: &str, argument: &str) -> PathBuf {
 #[test]
 #[ignore = "needs cc"]
 fn two_audits_of_a_program_agree_and_leave_nothing_behind() {
+    if !is_drawn(4) {
+        return;
+    }
     let program = program("keys.c");
     let [one, two] = [(); 2].map(|()| audit(&program, &["--as", "o", "--repeat", "1"]));
     assert_eq!(one.stdout, two.stdout);

@@ -3,13 +3,14 @@
 //!
 //! `NOUGHTS_DAMAGE=600 cargo test damaged -- --ignored --nocapture` looks for ten minutes in each kind.
 
-use crate::program::{fed, seed};
+use crate::program::fed;
 use fastrand::Rng;
 use noughts::export::{read_binary, to_binary, to_csv, to_json};
 use noughts::notation::{read_game, read_moves};
 use noughts::{Player, Position, table, verify};
 use noughts_boards::{Board, Certificate, CertificateError, Game, Outcome, Rules, Table};
 use noughts_bots::{Coords, MoveTable, Numbers};
+use noughts_testing::sample::seed;
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;

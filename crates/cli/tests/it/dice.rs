@@ -3,9 +3,10 @@
 
 #![cfg(unix)]
 
-use crate::program::{json_lines, noughts, some};
+use crate::program::{json_lines, noughts};
 use noughts::Position;
 use noughts::strategies::{AnySound, Strategy};
+use noughts_testing::sample::some;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;

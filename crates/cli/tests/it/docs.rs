@@ -4,9 +4,10 @@
 mod perfect_game;
 
 #[cfg(unix)]
-use crate::program::{runs_all, without_progress};
+use crate::program::without_progress;
 use noughts::notation::{Coords, read_moves};
 use noughts::{Player, Position};
+use noughts_testing::sample::runs_all;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;

@@ -3,8 +3,9 @@
 
 #![cfg(unix)]
 
-use crate::program::{command, json_lines, noughts, some};
+use crate::program::{command, json_lines, noughts};
 use noughts_testing::oracle::{self, Board};
+use noughts_testing::sample::some;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};

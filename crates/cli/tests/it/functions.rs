@@ -2,7 +2,8 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, fed, json_lines, noughts, some};
+use crate::program::{Run, fed, json_lines, noughts};
+use noughts_testing::sample::some;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};

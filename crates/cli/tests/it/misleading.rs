@@ -3,7 +3,8 @@
 #![cfg(unix)]
 
 use crate::functions::{audit, reports, verdicts};
-use crate::program::{is_drawn, noughts, some};
+use crate::program::noughts;
+use noughts_testing::sample::{is_drawn, some};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -68,6 +69,12 @@ fn by_count(x: &str, o: &str, free: &str) -> String {
     BY_COUNT.replace("MARKS", &format!("{x}, {o}")).replace("SRAM", &format!("{o}, {x}")).replace("FREE", free)
 }
 
+const LAST_PLAYER: &str = "\
+def move(board, last_player):
+    own, other = ('O', 'X') if last_player == 'X' else ('X', 'O')
+    return _best(list(board), own, other, ' ')
+";
+
 /// Which function, how it is asked with an option, and what the audit then says.
 struct Case<'a> {
     name: &'a str,
@@ -128,8 +135,7 @@ fn what_a_file_does_not_show_is_not_believed() {
         },
         Case {
             name: "last_player.py",
-            function: "def move(board, last_player):\n    own, other = ('O', 'X') if last_player == 'X' else ('X', 'O')\n    \
-                       return _best(list(board), own, other, ' ')\n",
+            function: LAST_PLAYER,
             says: "it completes its opponent's lines rather than its own",
             perfect_with: &["--call", "move(board, opponent)"],
         },
@@ -142,6 +148,37 @@ fn what_a_file_does_not_show_is_not_believed() {
         let run = audit(&path, &[perfect_with, &["--repeat", "1"]].concat());
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
     }
+    // Which side it plays does not say what it is told.
+    let run = audit(&file("last_player.py", LAST_PLAYER), &["--as", "x", "--repeat", "1"]);
+    assert!(run.stdout.contains("rather than its own"), "{}{}", run.stdout, run.stderr);
+}
+
+/// 1 may be X, or whoever is to move. In a sum of marks, 2 is no mark.
+#[test]
+#[ignore = "needs python3"]
+fn a_side_alone_does_not_say_which_number_is_its_mark() {
+    let own = file("own.py", "def move(board):\n    return _best(list(board), 1, -1, 0)\n");
+    let told = |side: &[&str]| audit(&own, &[side, &["--repeat", "1"]].concat());
+    let help = "if it is 1: --as x, and --as o --marks '-1,1,0'; if it is -1: --as o --marks '1,-1,0'";
+    for side in [&[][..], &["--as", "o"]] {
+        let run = told(side);
+        assert!(run.stdout.contains(help), "{}{}", run.stdout, run.stderr);
+        assert!(verdicts(&run).iter().all(|verdict| verdict == "unproven"), "{}", run.stdout);
+    }
+    assert_eq!(verdicts(&told(&["--as", "x"])), ["perfect"]);
+    assert_eq!(verdicts(&told(&["--as", "o", "--marks", "-1,1,0"])), ["perfect"]);
+    let sums = file(
+        "sums.py",
+        "\
+ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+def move(board):
+    free = [at for row in ROWS if sum(board[at] for at in row) == 2 for at in row if board[at] == 0]
+    return (free + [at for at in range(9) if board[at] == 0])[0]
+",
+    );
+    let run = audit(&sums, &["--as", "x", "--repeat", "1"]);
+    assert!(run.stdout.contains("two ways to ask it fit"), "{}{}", run.stdout, run.stderr);
+    assert_eq!(verdicts(&run), ["unproven"]);
 }
 
 /// A class that plays perfectly but for what its method does first, with `self.moves` or `this.moves` its moves so far.

@@ -3,7 +3,8 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::{command, fed, noughts, noughts_as_bot, seed, without_progress};
+use crate::program::{command, fed, noughts, noughts_as_bot, without_progress};
+use noughts_testing::sample::seed;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
