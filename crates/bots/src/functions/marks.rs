@@ -47,7 +47,8 @@ pub fn all(contents: &FileContents, language: Language, known: Option<&Vec<Value
     all
 }
 
-/// Candidates for X and O: constants, two values in a list or a dict, symbols and letters in the text, numbers.
+/// Candidates for X and O: constants, two values in a list or a dict, symbols and letters in the text, numbers. Capital
+/// letters in the text leave out small ones that are not there, and the other way round.
 fn pairs(contents: &FileContents) -> Vec<(Value, Value)> {
     let is_possible =
         |(x, o): &(Value, Value)| [x, o].iter().all(|mark| is_mark(mark) || matches!(mark, Value::Name(_)));
@@ -58,7 +59,7 @@ fn pairs(contents: &FileContents) -> Vec<(Value, Value)> {
     let letters = [("X", "O"), ("x", "o")].map(|(x, o)| (Value::from(x), Value::from(o)));
     let (in_text, others): (Vec<_>, Vec<_>) =
         letters.into_iter().partition(|(x, o)| is_in_text(x, &contents.text) && is_in_text(o, &contents.text));
-    pairs.extend(in_text.into_iter().chain(others));
+    pairs.extend(if in_text.is_empty() { others } else { in_text });
     pairs.extend([(1, -1), (1, 2)].map(|(x, o)| (Value::Int(x), Value::Int(o))));
     pairs
 }
@@ -278,6 +279,17 @@ mod tests {
         for text in ["", "'X' 'O' ' '", "1 -1 2"] {
             let contents = FileContents { text: text.into(), ..FileContents::default() };
             assert!(all(&contents, Language::Python, None).iter().all(|marks| !marks.empties.contains(&marks.x)));
+        }
+    }
+
+    #[test]
+    fn letters_that_stand_in_the_text_leave_out_the_others() {
+        let has = |text: &str, x: &str| {
+            let contents = FileContents { text: text.into(), ..FileContents::default() };
+            all(&contents, Language::Python, None).iter().any(|marks| marks.x == x.into())
+        };
+        for (text, expected) in [("'X' 'O'", [true, false]), ("'x' 'o'", [false, true]), ("'X'", [true, true])] {
+            assert_eq!(["X", "x"].map(|x| has(text, x)), expected, "{text}");
         }
     }
 
