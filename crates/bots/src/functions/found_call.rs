@@ -73,10 +73,11 @@ impl FoundCall {
         self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
     }
 
-    /// Whether both take numbers for marks, and not the same ones.
-    pub fn has_other_numbers(&self, other: &FoundCall) -> bool {
+    /// Whether both take numbers for marks, not the same ones, and know some of them.
+    pub fn knows_other_numbers(&self, other: &FoundCall) -> bool {
         let [own, others] = [self, other].map(|found| &found.call.form.marks);
-        own.are_numbers() && others.are_numbers() && !own.are_like(others)
+        let know_some = [self, other].iter().all(|found| !found.knows.takes_any_marks());
+        know_some && own.are_numbers() && others.are_numbers() && !own.are_like(others)
     }
 
     /// Whether the marks of both sides are among its arguments, so that its file need not name them.

@@ -335,11 +335,11 @@ impl CallSearch<'_> {
         let mut calculating = Vec::new();
         for found in &known {
             let is_doubtful =
-                known.iter().any(|other| other.knows.is_less_than(found.knows) && other.has_other_numbers(found));
+                known.iter().any(|other| other.knows.is_less_than(found.knows) && other.knows_other_numbers(found));
             calculating.push(is_doubtful && known_marks::calculates(self, found)?);
         }
         let displaces = |(other, calculates): (&FoundCall, &bool), found: &FoundCall| {
-            found.knows.is_less_than(other.knows) && !(*calculates && found.has_other_numbers(other))
+            found.knows.is_less_than(other.knows) && !(*calculates && found.knows_other_numbers(other))
         };
         let is_best = |found: &FoundCall| !known.iter().zip(&calculating).any(|other| displaces(other, found));
         let overrun: Vec<&FoundCall> = known.iter().filter(|found| found.is_overrun()).collect();
