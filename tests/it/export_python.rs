@@ -119,6 +119,36 @@ print(lost._repr_html_().count("<svg"), "&lt;oh&gt;" in lost._repr_html_(), lost
 
 #[test]
 #[ignore = "needs python3"]
+fn its_audit_takes_chances_as_json_has_them_and_nothing_that_does_not_sum_to_1() {
+    let folder = folder("chances");
+    let ask = r#"
+import noughts
+
+def audit(chances):
+    try:
+        return noughts.audit(lambda board: chances(noughts.best_moves(board)), side="O")
+    except ValueError as error:
+        return error
+
+def nine(number):
+    return lambda best: [number if square in best[:1] else 0 for square in range(1, 10)]
+
+even = audit(lambda best: {str(square): round(1 / len(best), 3) for square in best})
+print(even.verdict, even.exploitability, audit(nine(1)).verdict, audit(nine(0.96)).verdict)
+for wrong in (nine(0.9), nine(45), lambda best: {best[0]: 1.5, str(best[-1] % 9 + 1): -0.5}):
+    print(audit(wrong))
+print(*((found.verdict, found.exploitability) for found in map(audit, [nine(0), lambda best: {"x": 1}, lambda best: None])))
+"#;
+    let expected = "perfect 0 perfect perfect\n\
+        the chances at X........ must sum to 1, and none be below 0; they sum to 0.9\n\
+        the chances at X........ must sum to 1, and none be below 0; they sum to 45\n\
+        the chances at X........ must sum to 1, and none be below 0; they sum to 1\n\
+        ('unproven', None) ('unproven', None) ('unproven', None)\n";
+    assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
+}
+
+#[test]
+#[ignore = "needs python3"]
 fn no_changed_character_of_its_data_passes() {
     let folder = folder("damage");
     assert_eq!(run(&folder, "python3", &["damage.py"], ""), "627 of 627\n");
