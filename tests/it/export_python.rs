@@ -69,9 +69,12 @@ fn boards_may_be_anything_that_has_cells_and_moves_are_made_on_them() {
             Row(Row(1, -1, 0), Row(0, 1, 0), Row(0, 0, 0))):\n    print(noughts.play(board, 9))\n\
         for board, square in (('X........', 1), ('X........', 10), ('XXXOO....', 9)):\n    \
             try:\n        noughts.play(board, square)\n    except ValueError as error:\n        print(error)\n\
-        print(noughts.play('O........', 5, first='O'), noughts.pick_index('XO..X....'), noughts.pick_index('XXXOO....'))";
-    let expected =
-        "XO..X...O\n".repeat(4) + "square 1 is not free\nsquare 10 is not free\nthe game is over\nO...X.... 8 None\n";
+        print(noughts.play('O........', 5, first='O'), noughts.pick_index('XO..X....'), noughts.pick_index('XXXOO....'))\n\
+        game = noughts.Game()\n\
+        game.push(5)\n\
+        print(game)";
+    let expected = "XO..X...O\n".repeat(4)
+        + "square 1 is not free\nsquare 10 is not free\nthe game is over\nO...X.... 8 None\n<Game ....X...., played [5]>\n";
     assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
 }
 

@@ -150,6 +150,9 @@ class Game:
         self.played: list[int] = []
         self._boards = ["." * 9]
 
+    def __repr__(self) -> str:
+        return f"<Game {self.board}, played {self.played}>"
+
     @property
     def board(self) -> str:
         return self._boards[-1]
