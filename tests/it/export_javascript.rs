@@ -99,11 +99,12 @@ fn its_audit_tells_dice_memory_and_faults() {
         const found = audit(dice, { side: "X" });
         console.log(found.verdict, found.answers, found.isEstimate, found.neverLoses);
         console.log(audit((moves) => (moves.length < 3 ? moves.length + 1 : 10), { side: "x", moves: true }).shortestLoss.join());
+        console.log(`${audit(pick, { side: "X" })}`, Object.keys(found).includes("toString"));
         console.log(audit(pick).lost, audit((board) => pick(board, { first: "O" }), { first: "O" }).neverLoses);
     "#;
     let expected = "crashed with RangeError: oh: 8 times, first at XO.......\n\
         unproven the answer [object Promise] is not a legal move: 1 times, first at .........\n\
-        unproven 66 true false\n1,3\n0 true\n";
+        unproven 66 true false\n1,3\nperfect: 71 won, 2 drawn, 0 lost false\n0 true\n";
     assert_eq!(run(&folder, "node", &["--input-type=module", "--eval", ask], ""), expected);
 }
 

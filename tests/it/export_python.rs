@@ -70,9 +70,12 @@ fn boards_may_be_anything_that_has_cells_and_moves_are_made_on_them() {
             Row(Row(1, -1, 0), Row(0, 1, 0), Row(0, 0, 0))):\n    print(noughts.play(board, 9))\n\
         for board, square in (('X........', 1), ('X........', 10), ('XXXOO....', 9)):\n    \
             try:\n        noughts.play(board, square)\n    except ValueError as error:\n        print(error)\n\
-        print(noughts.play('O........', 5, first='O'), noughts.pick_index('XO..X....'), noughts.pick_index('XXXOO....'))";
-    let expected =
-        "XO..X...O\n".repeat(4) + "square 1 is not free\nsquare 10 is not free\nthe game is over\nO...X.... 8 None\n";
+        print(noughts.play('O........', 5, first='O'), noughts.pick_index('XO..X....'), noughts.pick_index('XXXOO....'))\n\
+        game = noughts.Game()\n\
+        game.push(5)\n\
+        print(game)";
+    let expected = "XO..X...O\n".repeat(4)
+        + "square 1 is not free\nsquare 10 is not free\nthe game is over\nO...X.... 8 None\n<Game ....X...., played [5]>\n";
     assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
 }
 
@@ -115,6 +118,36 @@ print(lost._repr_html_().count("<svg"), "&lt;oh&gt;" in lost._repr_html_(), lost
 "#;
     let expected = "(\"crashed with ValueError('<oh>'): 8 times, first at XO.......\",)\n\
         unproven unproven\nunproven 66 True False\n(1, 3)\n0 True\n2 True False\n";
+    assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn its_audit_takes_chances_as_json_has_them_and_nothing_that_does_not_sum_to_1() {
+    let folder = folder("chances");
+    let ask = r#"
+import noughts
+
+def audit(chances):
+    try:
+        return noughts.audit(lambda board: chances(noughts.best_moves(board)), side="O")
+    except ValueError as error:
+        return error
+
+def nine(number):
+    return lambda best: [number if square in best[:1] else 0 for square in range(1, 10)]
+
+even = audit(lambda best: {str(square): round(1 / len(best), 3) for square in best})
+print(even.verdict, even.exploitability, audit(nine(1)).verdict, audit(nine(0.96)).verdict)
+for wrong in (nine(0.9), nine(45), lambda best: {best[0]: 1.5, str(best[-1] % 9 + 1): -0.5}):
+    print(audit(wrong))
+print(*((found.verdict, found.exploitability) for found in map(audit, [nine(0), lambda best: {"x": 1}, lambda best: None])))
+"#;
+    let expected = "perfect 0 perfect perfect\n\
+        the chances at X........ must sum to 1, and none be below 0; they sum to 0.9\n\
+        the chances at X........ must sum to 1, and none be below 0; they sum to 45\n\
+        the chances at X........ must sum to 1, and none be below 0; they sum to 1\n\
+        ('unproven', None) ('unproven', None) ('unproven', None)\n";
     assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
 }
 

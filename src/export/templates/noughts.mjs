@@ -155,6 +155,12 @@ export function selfTest() {
   return { positions, checksum };
 }
 
+const report = {
+  toString() {
+    return `${this.verdict}: ${this.won} won, ${this.drawn} drawn, ${this.lost} lost`;
+  },
+};
+
 export function audit(f, options) {
   const { side, moves = false, repeat } = options ?? {};
   const first = player(options?.first ?? "X");
@@ -169,6 +175,7 @@ export function audit(f, options) {
   const safe = mistakes.some(({ kind }) => kind === "win_to_draw") ? "safe" : "perfect";
   const isProven = isLosing ? hasMoved : !isEstimate;
   return {
+    __proto__: report,
     verdict: !isProven ? "unproven" : isLosing ? "beatable" : safe,
     neverLoses: !isLosing && isProven,
     won: ends[0],

@@ -150,6 +150,9 @@ class Game:
         self.played: list[int] = []
         self._boards = ["." * 9]
 
+    def __repr__(self) -> str:
+        return f"<Game {self.board}, played {self.played}>"
+
     @property
     def board(self) -> str:
         return self._boards[-1]
@@ -325,7 +328,7 @@ class Audit:
     drawn: int
     lost: int
     vs_random: tuple[Fraction, ...]  # the chances to win, to draw and to lose
-    exploitability: Fraction  # what the best reply wins on average, a draw 0; of both sides, the mean
+    exploitability: Fraction | None  # what the best reply wins on average, a draw 0; of both sides, the mean; None if it never moved
     shortest_loss: tuple[int, ...] | None  # the first of the shortest lost games
     mistakes: tuple[Mistake, ...]
     findings: tuple[str, ...]  # exceptions, and answers that are no moves
@@ -341,7 +344,7 @@ class Audit:
         lines = [f"{self.verdict}: {self.won} won, {self.drawn} drawn, {self.lost} lost"]
         lines += [f"  as far as {self.answers} answers a position show"] * self.is_estimate
         lines += ["  against random play: wins {}, draws {}, loses {}".format(*map(_chance, self.vs_random))]
-        if 0 < self.exploitability < 1 and not self.is_estimate:
+        if self.exploitability and self.exploitability < 1 and not self.is_estimate:
             lines.append(f"  exploitable by {float(self.exploitability):.4f}")
         if self.shortest_loss is not None:
             lines.append("  a lost game: " + (" ".join(map(str, self.shortest_loss)) or "no move at all"))
@@ -388,8 +391,8 @@ def _together(games: list[tuple[_Games, Fraction]], is_chosen: bool) -> _Games:
     return _Games(ends, chances, gain, min(losses, key=len) if losses else None)
 
 
-def _policy(answer: Any) -> dict[Any, Fraction] | None:
-    """The chances of squares, if the answer is a dictionary or nine numbers that say how often each is chosen."""
+def _policy(answer: Any, board: str) -> dict[Any, Fraction] | None:
+    """The chances of squares, if the answer is a dictionary or nine numbers. ValueError if they are no chances."""
     if isinstance(answer, Mapping):
         often = dict(answer)
     elif isinstance(answer, (list, tuple)) and len(answer) == 9 or getattr(answer, "shape", None) == (9,):
@@ -400,9 +403,11 @@ def _policy(answer: Any) -> dict[Any, Fraction] | None:
         weights = {key: Fraction(str(n if isinstance(n, Rational) else float(n))) for key, n in often.items()}
     except (TypeError, ValueError):
         return None
-    total = sum(weights.values())
-    if total <= 0 or min(weights.values()) < 0:
+    total = sum(weights.values(), Fraction())
+    if not any(weights.values()):
         return None
+    if min(weights.values()) < 0 or abs(total - 1) > Fraction("0.0450001"):  # nine that are rounded to two decimals
+        raise ValueError(f"the chances at {board} must sum to 1, and none be below 0; they sum to {float(total):g}")
     return {key: weight / total for key, weight in weights.items() if weight}
 
 
@@ -450,14 +455,14 @@ class _Examiner:
         """How often each square is chosen by one answer."""
         try:
             answer = self.function(played if self.moves else board)
-            policy = _policy(answer)
         except (Exception, SystemExit) as error:
             return {self.fault(board, f"crashed with {error!r}"): Fraction(1)}
+        policy = _policy(answer, board)
         if policy is None:
             return {self.square(board, answer): Fraction(1)}
         squares: dict[int, Fraction] = {}
         for key, weight in policy.items():
-            square = self.square(board, key)
+            square = self.square(board, int(key) if str(key).isdecimal() else key)  # a key of JSON is a text
             squares[square] = squares.get(square, Fraction()) + weight
         return squares
 
@@ -495,7 +500,8 @@ def audit(
     """Plays a function against every reply, on one side or on both, and tells whether it can lose.
 
     The function takes the board as a text, `XO..X....`, or the squares played so far if `moves` is set, and returns its
-    square, 1 to 9, or how often it chooses each: a dictionary of squares, or nine numbers. It is asked twice about everything; if its answers differ, 66 times, or as often as `repeat` says.
+    square, 1 to 9, or the chance of each: a dictionary of squares, or nine numbers. ValueError if chances do not sum to 1.
+    It is asked twice about everything; if its answers differ, 66 times, or as often as `repeat` says.
     """
     sides = [_player(side)] if side else [_player("X"), _player("O")]
     examiners = [_Examiner(function, each, _player(first), moves, repeat or 2) for each in sides]
@@ -504,14 +510,15 @@ def audit(
     if has_varied and repeat is None:
         return audit(function, side, first, moves, 66)
     mistakes = tuple(mistake for examiner in examiners for mistake in examiner.mistakes)
+    has_moved = all(examiner.has_moved for examiner in examiners)
     verdict: Verdict = "safe" if any(mistake.kind == "win_to_draw" for mistake in mistakes) else "perfect"
     if found.ends[2]:
-        verdict = "beatable" if all(examiner.has_moved for examiner in examiners) else "unproven"
+        verdict = "beatable" if has_moved else "unproven"
     elif has_varied:
         verdict = "unproven"
     told = tuple(sentence for examiner in examiners for sentence in examiner.told())
     won, drawn, lost = found.ends
-    played = (verdict, won, drawn, lost, found.chances, found.gain, found.loss, mistakes)
+    played = (verdict, won, drawn, lost, found.chances, found.gain if has_moved else None, found.loss, mistakes)
     return Audit(*played, told, repeat or 2, has_varied, _player(first))
 
 

@@ -57,8 +57,10 @@ impl MoveTable {
         let mut table = MoveTable { coords, ..MoveTable::default() };
         match entries::read(text, first, coords)? {
             Entries::Moves(entries) => {
+                let has_numbers = numbers != Numbers::default();
+                let only = if has_numbers { "; chances and values are read from a JSON object only" } else { "" };
                 for (place, position, square) in entries {
-                    table.add(&position, &square, first).map_err(|error| format!("{place}: {error}"))?;
+                    table.add(&position, &square, first).map_err(|error| format!("{place}: {error}{only}"))?;
                 }
             }
             Entries::Values(values) => {

@@ -13,7 +13,7 @@ pub enum Exit {
     Fine = 0,
     /// Something was checked and failed.
     Failed = 1,
-    /// The command line, or a position or a game on it, could not be read.
+    /// The command line, or a position or a game on it, could not be read, or a file named there is not there.
     Unreadable = 2,
     /// Input or output failed, a bot cannot be asked, nothing was found or proved, or there is not enough memory or disk.
     Trouble = 3,
@@ -24,7 +24,7 @@ pub const EXIT_STATUS: &str = "\
 Exit status:
   0  all went well
   1  a check failed: a bot that can lose, a game cut short, a bad line or file
-  2  the command line, or a position or a game on it, could not be read
+  2  a mistake in the command line, or in a position or game on it; no such file
   3  not done: a file or a bot cannot be used, memory ran out, or nothing was proved
   130  interrupted by Ctrl-C; for another signal, 128 and its number";
 
@@ -66,10 +66,13 @@ impl Failure {
         Failure::trouble(format_args!("cannot {act}: {error}"))
     }
 
-    /// A file, or with `-` standard input, cannot be read.
+    /// A file, or with `-` standard input, cannot be read. One that is not there is a mistake in the command line.
     pub fn reading(file: &Path, error: io::Error) -> Failure {
         match file.to_str() {
             Some("-") => Failure::input(error),
+            _ if error.kind() == io::ErrorKind::NotFound => {
+                Failure::unreadable(format_args!("{}: no such file or folder", name_of(file)))
+            }
             _ => Failure::cannot(format_args!("read {}", name_of(file)), error),
         }
     }

@@ -149,7 +149,7 @@ fn a_certificate_that_does_not_fit_or_is_wrong_is_refused() {
     refused(&file, &["--board", "6x6", "--line", "5"], 2, "6x6-line4-x-win.nc is a certificate of 6x6, line 4\n");
     refused(&file, &["--table", "x"], 2, "cannot be used with '--table <FILE>'");
     refused(&certificate("3x3-line3-x-hold"), &[], 2, "--certificate is for other boards: of 3x3 the program knows");
-    refused(&scratch("missing.nc"), &[], 3, "cannot read ");
+    refused(&scratch("missing.nc"), &[], 2, "no such file or folder");
     let (damaged, bytes) = (scratch("named-damaged.nc"), fs::read(&file).unwrap());
     fs::write(&damaged, [&bytes[..], &[1]].concat()).unwrap();
     refused(&damaged, &[], 1, "damaged: its checksum is ");
@@ -215,7 +215,7 @@ fn a_file_of_another_game_or_a_damaged_one_is_named_before_any_answer() {
     }
     fs::write(&file, &bytes[..bytes.len() - 9]).unwrap();
     noughts(&["query", "--table", &file, "............"]).exits(1).complains("damaged: cut short");
-    noughts(&["query", "--table", &scratch("missing.nt"), "............"]).exits(3).complains("cannot read");
+    noughts(&["query", "--table", &scratch("missing.nt"), "............"]).exits(2).complains("no such file or folder");
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn certificates_are_found_checked_and_refused() {
     fed(&["check", "-"], fs::read(certificate("4x4-line3-x-win")).unwrap()).exits(0).shows("-: 4x4, line 3: X wins (");
     #[cfg(unix)]
     noughts(&["check", "/dev/zero"]).exits(1).complains("not a certificate");
-    noughts(&["check", &scratch("missing.nc")]).exits(3).complains("cannot read ");
+    noughts(&["check", &scratch("missing.nc")]).exits(2).complains("no such file or folder");
     noughts(&["check", &file, "Cargo.toml"])
         .exits(1)
         .prints("")

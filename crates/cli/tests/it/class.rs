@@ -276,6 +276,26 @@ fn on_paper_a_report_keeps_its_table_and_takes_two_pages_for_a_bot() {
     assert_eq!(page.eval(&format!("atob({pdf}).match(/\\/Type \\/Page\\b/g).length")), 2);
 }
 
+#[test]
+#[ignore = "needs a browser"]
+fn what_to_tell_has_the_wide_column_however_long_the_names_are() {
+    let folder = class("a-class-with-long-names");
+    let report = folder.join("report");
+    noughts(&["audit", folder.to_str().unwrap(), "--report", report.to_str().unwrap()]).exits(1);
+    let address = format!("file://{}", report.join("index.html").display());
+    for (width, print) in [(1200, false), (1000, false), (800, false), (703, true)] {
+        let mut page = Page::open(&address, Look { width, height: 1032, print, ..PLAIN });
+        page.eval(
+            "document.querySelectorAll('tbody a, td.function').forEach(cell => cell.textContent = 'TicTacToeGame.get_move_of_computer')",
+        );
+        page.eval("document.querySelectorAll('td.number').forEach(cell => cell.textContent = '510,336')");
+        let share =
+            "document.querySelector('td.tell').offsetWidth / document.querySelector('table').offsetWidth > 0.25";
+        assert_eq!(page.eval(share), true, "{width}");
+        assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth"), true, "{width}");
+    }
+}
+
 /// The colours of the report are those of the page that plays, as far as that has them.
 #[test]
 fn the_report_has_the_colours_of_the_page() {

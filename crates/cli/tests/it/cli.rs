@@ -358,7 +358,7 @@ fn verify_tells_what_is_wrong_with_a_file() {
     verify("added.bin", &[whole, &b"!"[..]].concat()).exits(1).complains("too long, with 5378 bytes");
     verify("empty.bin", b"").exits(1).complains("not a table file");
     verify("text.bin", b"XO..X....").exits(1).complains("not a table file");
-    noughts(&["verify", "no-such-file.bin"]).exits(3).complains("cannot read no-such-file.bin");
+    noughts(&["verify", "no-such-file.bin"]).exits(2).complains("no-such-file.bin: no such file or folder");
     noughts(&["verify", env!("CARGO_TARGET_TMPDIR")]).exits(3).complains("cannot read ");
     noughts(&["verify", "---------"]).exits(2);
     fed(&["verify", "-"], whole).exits(0).shows("All 8 laws are kept.");
@@ -565,9 +565,11 @@ fn one_failure_has_one_exit_code_and_one_sentence() {
         vec!["draw", "--table", missing],
         vec!["play", "--table", missing],
         vec!["review", "--file", missing],
+        vec!["draw", "curve", missing],
+        vec!["audit", "folder/no-such-file"],
     ];
     for arguments in unreadable {
-        noughts(&arguments).exits(3).prints("").complains("error: cannot read no-such-file: ");
+        noughts(&arguments).exits(2).prints("").complains("no-such-file: no such file or folder\n");
     }
     let no_such_content = [
         vec!["verify", other],

@@ -286,6 +286,28 @@ fn the_workflow_runs_the_audit_and_keeps_its_file() {
 }
 
 #[test]
+#[cfg(unix)]
+fn the_action_writes_its_report_behind_the_log_or_to_a_file() {
+    let action = fs::read_to_string(Path::new(ROOT).join("action.yml")).unwrap();
+    let script = action.rsplit_once("- run: |\n").unwrap().1.split_once("      shell: bash\n").unwrap().0;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("action");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("noughts/bin")).unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_noughts"), folder.join("noughts/bin/noughts")).unwrap();
+    let log = |output: &str| {
+        let mut step = in_root("sh");
+        step.current_dir(&folder).env("RUNNER_TEMP", &folder).env("SCRIPT", script).env("OUTPUT", output);
+        step.env("ARGUMENTS", "perfect --as 'x' --format json");
+        step.args(["-c", "{ echo before; bash -c \"$SCRIPT\"; } > log"]);
+        assert!(step.status().unwrap().success());
+        fs::read_to_string(folder.join("log")).unwrap()
+    };
+    assert!(log("").starts_with("before\n{"));
+    assert_eq!(log("report.json"), "before\n");
+    assert!(fs::read_to_string(folder.join("report.json")).unwrap().starts_with('{'));
+}
+
+#[test]
 #[ignore = "needs python3 and tmux"]
 #[cfg(unix)]
 fn the_pictures_of_the_terminal_are_what_the_program_shows() {

@@ -135,7 +135,7 @@ fn a_wrong_file_is_named_with_the_line() {
     noughts(&["solve", "--game", &file]).exits(1).complains("this is no text in UTF-8");
     fs::write(&file, "name: a \u{202e}b\npoints: 3\nlines:\n1 2\n").unwrap();
     assert!(!noughts(&["solve", "--game", &file]).exits(0).stdout.contains('\u{202e}'));
-    noughts(&["solve", "--game", &made("not-there.game")]).exits(3).complains("cannot read");
+    noughts(&["solve", "--game", &made("not-there.game")]).exits(2).complains("no such file or folder");
 }
 
 #[test]

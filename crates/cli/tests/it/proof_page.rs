@@ -68,7 +68,7 @@ fn a_proof_that_there_is_not_is_told_in_a_sentence() {
     noughts(&["page", "--certificate", &qubic]).exits(2).complains("that file is needed as well: add --game FILE");
     noughts(&["page", "--certificate", &whole, "--game", QUBIC]).exits(1).complains("a certificate of another game");
     noughts(&["page", "--certificate", &whole, "--board", "5x5"]).exits(1).complains("a certificate of another game");
-    noughts(&["page", "--certificate", "/nowhere.nc"]).exits(3).complains("cannot read /nowhere.nc");
+    noughts(&["page", "--certificate", "/nowhere.nc"]).exits(2).complains("/nowhere.nc: no such file or folder");
     noughts(&["page", "--line", "4"]).exits(2).complains("--line needs --board, such as --board 5x4 --line 4");
     let none = noughts(&["page", "--board", "8x8", "--line", "5"]).exits(3);
     none.complains(

@@ -456,7 +456,7 @@ fn a_command_line_that_cannot_be_read_reviews_nothing() {
     noughts(&["review"]).exits(2).complains("no game is given");
     noughts(&["review", "--notate", "--summary", "519"]).exits(2);
     noughts(&["review", "--file", "games", "519"]).exits(2);
-    noughts(&["review", "--file", "/nowhere/games"]).exits(3).complains("cannot read /nowhere/games");
+    noughts(&["review", "--file", "/nowhere/games"]).exits(2).complains("/nowhere/games: no such file or folder");
     let path = file("games", "5192376\n");
     let path = path.to_str().unwrap();
     noughts(&["review", path])
@@ -583,10 +583,13 @@ fn each_move_may_have_a_column_of_its_own() {
         "x,o,Move 1,move2,m3,m4,m5,m6,m7,m8,m9",
         "Player 1,Player 2,1,2,3,4,5,6,7,8,9",
         "Pupil X,Pupil O,Move 1,Move 2,m3,m4,m5,m6,m7,m8,m9",
+        "Schüler X,Schüler O,1. Zug,2. Zug,3. Zug,4. Zug,5. Zug,6. Zug,7. Zug,8. Zug,9. Zug",
+        "x,o,1st move,2nd move,3rd move,4e coup,5e coup,m6,m7,m8,m9",
     ] {
         let run = fed(&["review", "--summary", "-"], format!("{heading}\nann,bob,5,1,9,2,3,7,6,,\n")).exits(0);
         run.shows(won).shows("\nann   X         1    1 ");
     }
+    fed(&["review", "--summary", "-"], "Name X;Name O;Zugfolge\nann;bob;5192376\n").exits(0).shows(won);
     // Without other columns, numbers are the moves of a game.
     fed(&["review", "--summary", "-"], "1,2,3,4,5,6,7\n5,1,9,2,3,7,6\n").exits(0).shows("2 games\n");
 }

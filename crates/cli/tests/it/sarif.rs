@@ -19,7 +19,7 @@ fn results(name: &str, text: &str) -> (String, Vec<Value>) {
     let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
     let results = log["runs"][0]["results"].as_array().unwrap().clone();
     assert!(results.iter().all(|result| rules.iter().any(|rule| rule["id"] == result["ruleId"])), "{printed}");
-    (file.replace(' ', "%20"), results)
+    (format!("file://{}", file.replace(' ', "%20")), results)
 }
 
 fn place(result: &Value) -> &Value {

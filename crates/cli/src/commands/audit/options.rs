@@ -46,13 +46,13 @@ pub struct Audit {
     /// The program that runs a file, if not python3 or node, such as .venv/bin/python
     #[arg(long, hide_short_help = true, value_name = "PROGRAM", value_hint = ValueHint::FilePath)]
     pub interpreter: Option<String>,
-    /// The numbers of a table of moves are how often each move is made, though they do not sum to 1
+    /// The numbers of a JSON table are how often each move is made, though they do not sum to 1
     #[arg(long, hide_short_help = true)]
     pub chances: bool,
-    /// The numbers of a table of moves are what each move is worth, though they sum to 1
+    /// The numbers of a JSON table are what each move is worth, though they sum to 1
     #[arg(long, hide_short_help = true, conflicts_with = "chances")]
     pub values: bool,
-    /// What a legal move is worth that has no number in a table of values, such as 0
+    /// What a legal move is worth that has no number in a JSON table of values, such as 0
     #[arg(long, hide_short_help = true, value_name = "NUMBER", allow_negative_numbers = true, value_parser = finite)]
     pub default: Option<f64>,
     /// How a function is called, as an expression of the file's language with board, player and opponent, such as

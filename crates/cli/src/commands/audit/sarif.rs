@@ -89,11 +89,13 @@ fn defining_line(file: &str, function: &str) -> Option<usize> {
     source.lines().position(|line| defined.is_match(line)).map(|line| line + 1)
 }
 
-/// The path as a reference, in which other signs than these are escaped.
+/// The path as a reference, in which other signs than these are escaped: with `file://` if it begins at the root, else without `./`.
 fn uri(path: &str) -> String {
+    let start = if Path::new(path).is_absolute() { "file://" } else { "" };
+    let path = path.strip_prefix("./").unwrap_or(path);
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte);
     let sign = |byte: u8| if is_plain(byte) { char::from(byte).into() } else { format!("%{byte:02X}") };
-    path.bytes().map(sign).collect()
+    start.chars().map(String::from).chain(path.bytes().map(sign)).collect()
 }
 
 #[cfg(test)]
@@ -106,6 +108,14 @@ mod tests {
         assert_eq!(file("perfect"), "perfect");
         assert_eq!(file("exec:sh -c Cargo.toml"), "Cargo.toml");
         assert_eq!(file("exec:./no-such-bot -q"), "./no-such-bot -q");
-        assert_eq!(uri("my bots/ä.py"), "my%20bots/%C3%A4.py");
+        for (path, reference) in [
+            ("my bots/ä.py", "my%20bots/%C3%A4.py"),
+            ("./sub/bot.js", "sub/bot.js"),
+            ("../bot.js", "../bot.js"),
+            #[cfg(unix)]
+            ("/my bots/a.py", "file:///my%20bots/a.py"),
+        ] {
+            assert_eq!(uri(path), reference);
+        }
     }
 }

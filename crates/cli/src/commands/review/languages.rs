@@ -7,7 +7,7 @@ const WORDS: &[(&str, &[&str])] = &[
     ("player", &["spieler", "spielerin", "joueur", "joueuse", "jugador", "jugadora"]),
     ("name", &["nom", "nombre"]),
     ("first", &["beginnt", "anfang", "premier", "première", "primero", "primera"]),
-    ("moves", &["züge", "zuege", "coups", "jugadas", "movimientos"]),
+    ("moves", &["sequence", "züge", "zuege", "zugfolge", "coups", "séquence", "jugadas", "movimientos", "secuencia"]),
     ("move", &["zug", "coup", "jugada", "movimiento"]),
     ("game", &["spiel", "partie", "partida"]),
     (

@@ -132,12 +132,13 @@ fn plain(name: &str) -> String {
     words.join(" ")
 }
 
-/// The fields with one move each, `m1` or `Move 1`. A number alone names a move only if another field is known: it may be
+/// The fields with one move each, `m1`, `Move 1` or `1st move`. A number alone names a move only if another field is known: it may be
 /// a move itself.
 fn numbered(names: &[String], is_heading: bool) -> Vec<usize> {
     let is_number = |name: &str, number: usize| {
         let bare = ["move ", "move", "m"].iter().find_map(|word| name.strip_prefix(word));
-        bare.or(is_heading.then_some(name)) == Some(&number.to_string())
+        let ordinal = name.strip_suffix(" move").map(|name| name.trim_end_matches(char::is_alphabetic));
+        bare.or(ordinal).or(is_heading.then_some(name)) == Some(&number.to_string())
     };
     (1..=9).map_while(|number| names.iter().position(|name| is_number(name, number))).collect()
 }
