@@ -32,7 +32,11 @@ fn a_module_that_lies_near_the_file_is_named_with_what_to_do() {
         (".", "ai/bot.py", "ai/bot.py needs transform, which is in .: set PYTHONPATH=."),
         ("ai", "bot.py", "bot.py needs transform, which is in ..: set PYTHONPATH=.."),
         ("ai", "bot.js", "bot.js needs transform, which is ../lib/transform.js: import it by its path"),
-        (".", "ai/absent.py", "ai/absent.py needs no_such_module: pip install no_such_module, or run inside "),
+        (
+            ".",
+            "ai/absent.py",
+            "ai/absent.py needs no_such_module, which is not found: a file that was not handed in, or a package ",
+        ),
     ] {
         let (code, stderr) = audit(&root.join(folder), file, "");
         assert!(code == Some(3) && stderr.starts_with(&format!("error: {said}")), "{stderr}");
