@@ -425,7 +425,7 @@ fn an_exception_needs_a_new_process_only_if_it_left_something_behind() {
             "node",
             "raises.js",
             "let raised = 0\nfunction choose(board) {\n  if (raised) return board.lastIndexOf(' ')\n  \
-             if (board.filter(cell => cell === ' ').length <= 5) {\n    COUNTS\n    throw new Error('late')\n  }\n  \
+             if ([...board].filter(cell => cell === ' ').length <= 5) {\n    COUNTS\n    throw new Error('late')\n  }\n  \
              return board.indexOf(' ')\n}\nmodule.exports = { choose }\n",
             ["", "raised++"],
         ),
@@ -437,7 +437,9 @@ fn an_exception_needs_a_new_process_only_if_it_left_something_behind() {
         let [plain, counting] = counts.map(|counts| {
             fs::write(&log, "").unwrap();
             let file = written(name, &source.replace("COUNTS", counts));
-            let run = audit(&file, &["--as", "x", "--repeat", "1", "--interpreter", interpreter.to_str().unwrap()]);
+            let options =
+                ["--takes", "string", "--as", "x", "--repeat", "1", "--interpreter", interpreter.to_str().unwrap()];
+            let run = audit(&file, &options);
             let report = reports(&run).remove(0);
             assert_eq!(verdicts(&run), ["beatable"], "{}", run.stdout);
             (fs::read_to_string(&log).unwrap().len(), [&report["games"], &report["lost"]].map(|games| games.clone()))

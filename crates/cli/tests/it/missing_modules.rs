@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::command;
+use crate::program::{command, without_progress};
 use std::fs;
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use std::path::Path;
 fn audit(folder: &Path, file: &str, path: &str) -> (Option<i32>, String) {
     let mut audit = command(&["audit", "--as", "o", file]);
     let output = audit.env("PYTHONPATH", path).current_dir(folder).output().unwrap();
-    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    (output.status.code(), without_progress(&String::from_utf8(output.stderr).unwrap()))
 }
 
 #[test]
