@@ -128,7 +128,7 @@ mod tests {
 
     /// The first free square, but the last one where this holds.
     fn last_free_if(changes: bool, node: &Node) -> Option<Square> {
-        if changes { node.position.legal_moves().into_iter().last() } else { first_free(node) }
+        if changes { node.position.legal_moves().into_iter().next_back() } else { first_free(node) }
     }
 
     #[test]

@@ -225,7 +225,7 @@ impl Audit<'_> {
         };
         let games = LaterGames::play(&answers.tree, other, ask)?;
         let is_slow = bot.take_findings().iter().any(|finding| finding.kind == Kind::TimedOut);
-        Ok(Some(games).filter(|games| !is_slow && !(games.fails && by_whole_games)))
+        Ok(Some(games).filter(|games| !(is_slow || games.fails && by_whole_games)))
     }
 
     /// Asks a function also in the other ways that fit. Returns what to say if all give the same games, or if they
