@@ -90,8 +90,8 @@ bot() {
     status=0
     (PYTHONPATH=site-packages; export PYTHONPATH; eval "$command --format json") >audit.json || status=$?
     case $status in 0 | 1 | 3) ;; *) exit 1 ;; esac
-    # There is no report on a bot that cannot be asked.
-    test -s audit.json || exit 1
+    # A bot that cannot be asked has no figures.
+    test -s audit.json && ! grep -q '"verdict":"not judged"' audit.json || exit 1
     heading="$name $version"
     anchor=$(echo "$heading" | tr 'A-Z ' 'a-z-' | tr -d .,)
     python3 -c "$rows" "[$heading](#$anchor)" <audit.json >>"$folder/rows"

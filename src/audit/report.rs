@@ -39,8 +39,8 @@ pub struct Report {
 pub struct LosingGames {
     /// The number of these games.
     pub count: u64,
-    /// The first of these games in the order of the squares. If the strategy makes no legal move, the game ends before
-    /// it.
+    /// The first of these games: those that are lost on the board come before those in which the strategy makes no legal
+    /// move, which end before that; then in the order of the squares.
     pub first: Vec<Square>,
 }
 
@@ -97,8 +97,18 @@ impl Report {
 }
 
 fn losing_games(tree: &Tree) -> Option<LosingGames> {
-    let end = |ending| is_loss(ending).then(|| LosingGames { count: 1, first: Vec::new() });
-    tree.fold(end, |_, options| shortest(options))
+    let end = |ending| {
+        let games = LosingGames { count: 1, first: Vec::new() };
+        is_loss(ending).then(|| ShortestGames { games, is_forfeited: ending == Ending::Forfeited })
+    };
+    tree.fold(end, |_, options| shortest(options)).map(|shortest| shortest.games)
+}
+
+/// The shortest lost games from a position on, and whether the first of them ends since no legal move is made.
+#[derive(Clone)]
+struct ShortestGames {
+    games: LosingGames,
+    is_forfeited: bool,
 }
 
 /// The lines that are complete in positions in which the strategy has lost.
@@ -112,19 +122,21 @@ fn losing_lines(tree: &Tree) -> Vec<Line> {
 }
 
 /// The shortest lost games that begin with one of these moves. `options` has the shortest lost games after each move.
-fn shortest(options: &[Choice<Option<LosingGames>>]) -> Option<LosingGames> {
-    let mut shortest: Option<LosingGames> = None;
-    for Choice { square, value: games, .. } in options {
-        let Some(games) = games else { continue };
-        let first: Vec<Square> = square.iter().chain(&games.first).copied().collect();
-        match &mut shortest {
-            Some(found) if found.first.len() < first.len() => {}
-            // The moves come in the order of the squares, so the game found before comes first.
-            Some(found) if found.first.len() == first.len() => found.count += games.count,
-            _ => shortest = Some(LosingGames { count: games.count, first }),
-        }
-    }
-    shortest
+fn shortest(options: &[Choice<Option<ShortestGames>>]) -> Option<ShortestGames> {
+    let mut all: Vec<ShortestGames> = options.iter().filter_map(with_move).collect();
+    let length = all.iter().map(|one| one.games.first.len()).min()?;
+    all.retain(|one| one.games.first.len() == length);
+    let count = all.iter().map(|one| one.games.count).sum();
+    // The moves come in the order of the squares, and so do games that end alike.
+    let first = all.into_iter().min_by_key(|one| one.is_forfeited)?;
+    Some(ShortestGames { games: LosingGames { count, ..first.games }, ..first })
+}
+
+/// The games after a move, with it.
+fn with_move(option: &Choice<Option<ShortestGames>>) -> Option<ShortestGames> {
+    let mut games = option.value.clone()?;
+    games.games.first.splice(0..0, option.square);
+    Some(games)
 }
 
 /// The chances to win, to draw and to lose when the opponent moves at random.

@@ -35,7 +35,8 @@ fn mean(chances: impl Iterator<Item = (u64, Chance)>) -> Chance {
 struct Found {
     games: [u64; 3],
     forfeited: u64,
-    losing: Option<(usize, Vec<u8>, u64)>,
+    /// The shortest lost games: their length, whether the first of them is forfeited, which it is, and how many they are.
+    losing: Option<(usize, bool, Vec<u8>, u64)>,
     chances: [Chance; 3],
     worst: Chance,
     /// The most points that the opponent can make, divided by 2. A win gives 2 points, and a draw 1.
@@ -61,7 +62,7 @@ fn end(index: usize, game: &[u8], lines: BTreeSet<[Square; 3]>) -> Found {
     found.games[index] = 1;
     found.chances[index] = (1, 1);
     if index == 2 {
-        found.losing = Some((game.len(), game.to_vec(), 1));
+        found.losing = Some((game.len(), false, game.to_vec(), 1));
         found.worst = (1, 1);
     }
     found
@@ -87,7 +88,8 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
         game.pop();
     }
     if fails > 0 {
-        options.push((fails, Found { forfeited: 1, ..end(2, game, BTreeSet::new()) }));
+        let losing = Some((game.len(), true, game.clone(), 1));
+        options.push((fails, Found { forfeited: 1, losing, ..end(2, game, BTreeSet::new()) }));
     }
     let games = std::array::from_fn(|i| options.iter().map(|(_, option)| option.games[i]).sum());
     let forfeited = options.iter().map(|(_, option)| option.forfeited).sum();
@@ -98,12 +100,15 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
     };
     let (worst, points) = (at_worst(|found| found.worst), at_worst(|found| found.points));
     let lines = options.iter().flat_map(|(_, option)| option.lines.iter().copied()).collect();
-    let mut losing: Option<(usize, Vec<u8>, u64)> = None;
-    for (length, game, count) in options.iter().filter_map(|(_, option)| option.losing.clone()) {
+    let mut losing: Option<(usize, bool, Vec<u8>, u64)> = None;
+    for (length, fails, game, count) in options.iter().filter_map(|(_, option)| option.losing.clone()) {
         losing = Some(match losing {
-            Some((shortest, first, sum)) if shortest == length => (length, first.min(game), sum + count),
+            Some((shortest, first_fails, first, sum)) if shortest == length => {
+                let (fails, game) = (first_fails, first).min((fails, game));
+                (length, fails, game, sum + count)
+            }
             Some(shorter) if shorter.0 < length => shorter,
-            _ => (length, game, count),
+            _ => (length, fails, game, count),
         });
     }
     Found { games, forfeited, losing, chances, worst, points, lines }
@@ -178,7 +183,7 @@ fn compare(
         let first: Vec<u8> = losing.first.iter().map(|square| square.number()).collect();
         (first.len(), first, losing.count)
     });
-    assert_eq!(losing, found.losing, "{what}");
+    assert_eq!(losing, found.losing.map(|(length, _, first, count)| (length, first, count)), "{what}");
     assert_eq!(report.losing_lines.iter().map(|line| line.squares()).collect::<BTreeSet<_>>(), found.lines, "{what}");
     assert_eq!(report.vs_random.map(chance), found.chances, "{what}");
     assert_eq!(chance(report.vs_best), found.worst, "{what}");

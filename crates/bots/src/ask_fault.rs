@@ -17,11 +17,21 @@ pub(crate) struct AskFault {
     pub(crate) ended: Option<Ended>,
     /// Whether the answer was read completely, so that no part of it can be taken for the next answer.
     pub(crate) is_read: bool,
+    /// Whether it is an exception that left the function and its file as they were before any question.
+    pub(crate) leaves_nothing: bool,
 }
 
 impl AskFault {
     pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> AskFault {
-        AskFault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
+        AskFault {
+            kind,
+            what: what.into(),
+            said: said.to_vec(),
+            note: None,
+            ended: None,
+            is_read: false,
+            leaves_nothing: false,
+        }
     }
 
     pub(crate) fn with_end(self, ended: Ended) -> AskFault {

@@ -9,7 +9,7 @@ use crate::game::surfaces::browser::Page;
 #[cfg(unix)]
 use crate::game::surfaces::terminal::TerminalProgram;
 use crate::game::surfaces::window::{Window, uses_windows};
-use crate::input::{check_readable, ending, not_read, read_file};
+use crate::input::{begins_as_json, check_readable, ending, not_read, read_file};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
 use crate::process::shell::{python_itself, word};
@@ -67,10 +67,10 @@ impl Found {
 }
 
 impl Subject {
-    /// Finds out what a file is, or the main file of a folder. The first of these that fits is taken: a table of moves
-    /// or a page with a game, by its ending; a window with a game, by what it imports; a function that chooses moves,
-    /// in Python or JavaScript, also as `FILE:FUNCTION`; a program for people; a bot, if the program says nothing by
-    /// itself. `exec:COMMAND` is a command for the shell, which starts a program for people, or else a bot.
+    /// Finds out what a file is, or the main file of a folder. The first of these that fits is taken: a table of moves,
+    /// by its ending or since it begins as JSON does; a page with a game, by its ending; a window with a game, by what it
+    /// imports; a function that chooses moves, in Python or JavaScript, also as `FILE:FUNCTION`; a program for people; a
+    /// bot, if the program says nothing by itself. `exec:COMMAND` is a command for the shell, which starts a program for people, or else a bot.
     ///
     /// # Errors
     /// If it cannot be read, or is nothing that can be asked.
@@ -94,6 +94,9 @@ impl Subject {
             }
             _ => match language {
                 Some(language) => function_or_game(language, file, hints, options),
+                None if interpreter(ending(file)).is_none() && is_json(file) => {
+                    Subject::move_table(file, hints, options).map(Found::at_once)
+                }
                 None => game_or_program(file, hints, options, Vec::new()),
             },
         }
@@ -123,6 +126,10 @@ impl Subject {
         let table = MoveTable::read(&text, hints.first, options.coords, hints.numbers);
         Ok(Subject::moves(file, table.map_err(|error| BotError::Unusable(format!("{file}, {error}")))?))
     }
+}
+
+fn is_json(file: &str) -> bool {
+    read_file(file).is_ok_and(|text| begins_as_json(text.as_bytes()))
 }
 
 fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {

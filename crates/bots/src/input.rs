@@ -33,6 +33,12 @@ pub fn read_file(file: impl AsRef<Path>) -> io::Result<String> {
     read_text(File::open(file)?)
 }
 
+/// Whether a text begins as an object or a list of JSON does.
+#[must_use]
+pub fn begins_as_json(text: &[u8]) -> bool {
+    matches!(text.trim_ascii_start(), [b'{' | b'[', ..])
+}
+
 /// What stands after the last dot of a file's name, if it has one.
 pub(crate) fn ending(file: &str) -> &str {
     Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default()

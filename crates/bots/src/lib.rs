@@ -84,7 +84,7 @@ pub use error::BotError;
 pub use find::{Found, looks_like_a_file, program_of_folder};
 pub use finding::{Finding, FunctionFault, Kind};
 pub use functions::{ANSWERS, Hints, Language};
-pub use input::{read_file, read_text};
+pub use input::{begins_as_json, read_file, read_text};
 pub use move_table::{MoveTable, NumberKind, Numbers};
 pub use noughts::Player;
 pub use noughts::audit::Verdict;

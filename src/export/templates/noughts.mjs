@@ -213,9 +213,9 @@ function examine(f, { side, first, moves, repeat }) {
   }
 
   function gamesAfter(board, played, square) {
-    if (square === 0) return end(2);
-    const { ends, chances, loss } = games(play(board, square, { first }), [...played, square]);
-    return { ends, chances, loss: loss && [square, ...loss] };
+    if (square === 0) return end(2, true);
+    const after = games(play(board, square, { first }), [...played, square]);
+    return { ...after, loss: after.loss && [square, ...after.loss] };
   }
 
   /** How often each square is the answer; 0 for none that is a move. */
@@ -257,22 +257,25 @@ function examine(f, { side, first, moves, repeat }) {
 
 const freeSquares = (board) => [...board].flatMap((cell, i) => (cell === "." ? [i + 1] : []));
 
-/** One game that is won (0), drawn (1) or lost (2). */
-const end = (how) => ({
+/** One game that is won (0), drawn (1) or lost (2), or lost without a move. */
+const end = (how, isForfeited = false) => ({
   ends: [0, 1, 2].map((i) => (i === how ? 1 : 0)),
   chances: [0, 1, 2].map((i) => (i === how ? [1n, 1n] : [0n, 1n])),
   loss: how === 2 ? [] : null,
+  isForfeited,
 });
 
 /** All of these, each with how often it comes. A chance is a fraction. */
 function together(games) {
   const total = games.reduce((sum, [, times]) => sum + BigInt(times), 0n);
   const chance = (i) => games.reduce((sum, [{ chances }, times]) => plus(sum, chances[i], BigInt(times), total), [0n, 1n]);
-  const losses = games.map(([{ loss }]) => loss).filter((loss) => loss);
+  const lost = games.map(([each]) => each).filter(({ loss }) => loss);
+  const [shortest] = lost.sort((a, b) => a.loss.length - b.loss.length || a.isForfeited - b.isForfeited);
   return {
     ends: [0, 1, 2].map((i) => games.reduce((sum, [{ ends }]) => sum + ends[i], 0)),
     chances: [0, 1, 2].map(chance),
-    loss: losses.reduce((shortest, loss) => (shortest && shortest.length <= loss.length ? shortest : loss), null),
+    loss: shortest?.loss ?? null,
+    isForfeited: shortest?.isForfeited ?? false,
   };
 }
 

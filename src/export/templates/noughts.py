@@ -372,10 +372,12 @@ class _Games(NamedTuple):
     chances: tuple[Fraction, ...]
     gain: Fraction
     loss: tuple[int, ...] | None
+    is_forfeited: bool  # whether that one ends without a move
 
 
-def _end(won: int, drawn: int, lost: int) -> _Games:
-    return _Games((won, drawn, lost), (Fraction(won), Fraction(drawn), Fraction(lost)), Fraction(lost - won), () if lost else None)
+def _end(won: int, drawn: int, lost: int, is_forfeited: bool = False) -> _Games:
+    chances = Fraction(won), Fraction(drawn), Fraction(lost)
+    return _Games((won, drawn, lost), chances, Fraction(lost - won), () if lost else None, is_forfeited)
 
 
 def _mean(values: list[tuple[Fraction, Fraction]]) -> Fraction:
@@ -387,8 +389,9 @@ def _together(games: list[tuple[_Games, Fraction]], is_chosen: bool) -> _Games:
     ends = tuple(sum(each.ends[i] for each, _ in games) for i in range(3))
     chances = tuple(_mean([(each.chances[i], times) for each, times in games]) for i in range(3))
     gain = max(each.gain for each, _ in games) if is_chosen else _mean([(each.gain, times) for each, times in games])
-    losses = [each.loss for each, _ in games if each.loss is not None]
-    return _Games(ends, chances, gain, min(losses, key=len) if losses else None)
+    lost = [each for each, _ in games if each.loss is not None]
+    shortest = min(lost, key=lambda each: (len(each.loss or ()), each.is_forfeited), default=None)
+    return _Games(ends, chances, gain, shortest and shortest.loss, shortest is not None and shortest.is_forfeited)
 
 
 def _policy(answer: Any, board: str) -> dict[Any, Fraction] | None:
@@ -485,7 +488,7 @@ class _Examiner:
     def after(self, board: str, played: tuple[int, ...], square: int) -> _Games:
         """The games after a move; lost if it is none."""
         if square == 0:
-            return _end(0, 0, 1)
+            return _end(0, 0, 1, is_forfeited=True)
         games = self.games(play(board, square, self.first), (*played, square))
         return games if games.loss is None else games._replace(loss=(square, *games.loss))
 

@@ -155,12 +155,13 @@ impl LineBot {
     }
 
     /// Ends its process after a fault, unless its answer was complete: else the next answer might belong to an earlier
-    /// question. Adds to the fault how it ended, and returns what it left on standard error.
+    /// question. After an exception, the next answer might also depend on what that left behind. Adds to the fault how it ended, and returns what it left on standard error.
     /// Fails if the bot could not be started.
     pub fn end_after(&mut self, fault: &mut AskFault) -> Result<String, BotError> {
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
         let has_ended = fault.ended.is_some() || !self.is_adapter();
-        let goes_on = !has_ended && fault.is_read && matches!(fault.kind, Kind::Illegal | Kind::Unread);
+        let is_harmless = matches!(fault.kind, Kind::Illegal | Kind::Unread) || fault.leaves_nothing;
+        let goes_on = !has_ended && fault.is_read && is_harmless;
         let Ended { stderr, status } = match fault.ended.take() {
             Some(ended) => ended,
             None if goes_on => Ended::default(),

@@ -69,9 +69,9 @@ impl<'b> CallSearch<'b> {
         if self.spent() <= GIVE_UP && self.start.elapsed() <= GIVE_UP_BY_CLOCK {
             return Ok(());
         }
-        let name = call.template.target.name();
+        let (name, help) = (call.template.target.name(), self.hints.what_helps());
         Err(BotError::Unusable(format!(
-            "to find out how to call {name} takes too long; give --marks, --takes and --returns, or name another function"
+            "to find out how to call {name} takes too long; FILE:FUNCTION asks another function\n{help}"
         )))
     }
 

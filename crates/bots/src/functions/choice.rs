@@ -262,7 +262,7 @@ impl<'b> Chooser<'b> {
         // Explains the likeliest one, and names the others.
         let likeliest = self.names.iter().find(|name| words::moves(name));
         let explained = likeliest.unwrap_or(first);
-        let why = why_not(&self.search.tried, explained);
+        let why = why_not(&self.search.tried, explained, &self.search.hints.what_helps());
         if name.is_none() && likeliest.is_none() {
             let mut movers = contents.functions.iter().filter(|function| words::moves(&function.name));
             if let Some(unclear) = movers.find_map(unclear) {

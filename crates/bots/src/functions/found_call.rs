@@ -201,10 +201,14 @@ impl FoundCall {
             return Err(crash(&FileFault::deserialize(error).unwrap_or_default()));
         }
         let played = read_games(reply).and_then(|mut games| games.pop()).ok_or_else(no_reply)?;
+        let is_unchanged = reply["games"][0]["changed"] == false;
         let reply = self.call.reply(node.position, played);
         match (&reply.result, self.call.square(&self.reading, &reply)) {
             (_, Some(square)) => Ok(square),
-            (Err(fault), None) => Err(crash(fault)),
+            (Err(fault), None) => {
+                let leaves_nothing = fault.kind == FaultKind::Raised && is_unchanged;
+                Err(AskFault { leaves_nothing, ..crash(fault) })
+            }
             (Ok(said), None) => {
                 let cells = self.call.form.cells(&said.returned).as_ref().map(cells_text);
                 let returned = cells.unwrap_or_else(|| said.returned.shown(self.call.template.language));

@@ -33,7 +33,22 @@ pub struct Hints<'a> {
 impl Hints<'_> {
     /// Whether any of them says how a function is called.
     pub(crate) fn are_for_functions(&self) -> bool {
-        [self.board, self.answer, self.marks, self.call].iter().any(Option::is_some)
+        self.for_functions().iter().any(|(_, given)| given.is_some())
+    }
+
+    /// The options that say how a function is called.
+    fn for_functions(&self) -> [(&'static str, Option<&str>); 4] {
+        [("--takes", self.board), ("--marks", self.marks), ("--returns", self.answer), ("--call", self.call)]
+    }
+
+    /// What helps where no call of a function fits: the options that say more of it, as long as there are any.
+    pub(crate) fn what_helps(&self) -> String {
+        let open = self.for_functions().into_iter().filter(|(_, given)| given.is_none());
+        match &open.map(|(option, _)| option).collect::<Vec<_>>()[..] {
+            [] => "all options that say how it is called are given, so mend the function, or write a bot that calls it: --exec COMMAND asks that line by line".into(),
+            [only] => format!("if it chooses moves, {only} says how it is called"),
+            [others @ .., last] => format!("if it chooses moves, {} and {last} say how it is called", others.join(", ")),
+        }
     }
 }
 
@@ -52,5 +67,24 @@ impl Default for Hints<'_> {
             timeout: None,
             interpreter: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_said_already_is_not_asked_for() {
+        let help = |[board, marks, answer, call]: [bool; 4]| {
+            let given = |is_given: bool| is_given.then_some("something");
+            let [board, marks, answer, call] = [board, marks, answer, call].map(given);
+            Hints { board, marks, answer, call, ..Hints::default() }.what_helps()
+        };
+        let all = "if it chooses moves, --takes, --marks, --returns and --call say how it is called";
+        assert_eq!(help([false; 4]), all);
+        assert_eq!(help([true, false, true, true]), "if it chooses moves, --marks says how it is called");
+        assert_eq!(help([true, true, true, false]), "if it chooses moves, --call says how it is called");
+        assert!(help([true; 4]).starts_with("all options that say how it is called are given, so mend the function"));
     }
 }

@@ -1,4 +1,4 @@
-//! Advises on a module that a file imports and that is not found: where it lies, or how to install it.
+//! Advises on a module that a file imports and that is not found: where it lies, or what it may be.
 
 use super::language::Language;
 use crate::process::shell::word;
@@ -11,19 +11,21 @@ const HIGHEST: usize = 3;
 
 const MOST_ENTRIES: usize = 1000;
 
-/// Says that a file needs this module, and what to do. A module that lies near the file must not be installed: a
+const NOT_FOUND: &str = "which is not found: a file that was not handed in, or a package that is not installed";
+
+/// Says that a file needs this module, and what to do. It never says to install a name: if that of a file was meant, a
 /// package of the same name in a registry belongs to somebody else.
 pub fn advice(language: Language, file: &str, module: &str) -> String {
     let needs = format!("{} needs {}", printable(file), printable(module));
     if module.starts_with(['.', '/']) {
         return format!("{needs}, and there is no such file");
     }
-    let (package, endings, install) = match language {
-        Language::Python => (parts(module, '.', 1), &["py"][..], "pip install"),
+    let (package, endings) = match language {
+        Language::Python => (parts(module, '.', 1), &["py"][..]),
         // The name of a package may begin with the name of its owner, `@OWNER/NAME`.
         Language::JavaScript => {
             let length = if module.starts_with('@') { 2 } else { 1 };
-            (parts(module, '/', length), &["js", "mjs", "cjs"][..], "npm install")
+            (parts(module, '/', length), &["js", "mjs", "cjs"][..])
         }
     };
     match (language, near(file, &package, endings)) {
@@ -35,9 +37,7 @@ pub fn advice(language: Language, file: &str, module: &str) -> String {
         (Language::JavaScript, Some(found)) => {
             format!("{needs}, which is {}: import it by its path", printable(&found.to_string_lossy()))
         }
-        (_, None) => {
-            format!("{needs}: {install} {}, or run inside its environment with --interpreter PATH", printable(&package))
-        }
+        (_, None) => format!("{needs}, {NOT_FOUND}; --interpreter PATH runs the bot inside its environment"),
     }
 }
 
@@ -101,17 +101,14 @@ mod tests {
             tree(&["a/b/c/d/bot.py", "a/b/@me/engine/index.js", "a/b/.hidden/secret.py", "a/third.py", "fourth.py"]);
         let shown = root.to_string_lossy().into_owned();
         let file = root.join("a/b/c/d/bot.py");
+        let not_found = format!(", {NOT_FOUND}; --interpreter PATH runs the bot inside its environment");
         for (language, module, said) in [
             (Python, "third.part", ", which is in ROOT/a: set PYTHONPATH='ROOT/a'"),
             (JavaScript, "@me/engine/part", ", which is ROOT/a/b/@me/engine: import it by its path"),
             (JavaScript, "./cousin", ", and there is no such file"),
-            (Python, "fourth", ": pip install fourth, or run inside its environment with --interpreter PATH"),
-            (Python, "secret", ": pip install secret, or run inside its environment with --interpreter PATH"),
-            (
-                JavaScript,
-                "@you/engine/part",
-                ": npm install @you/engine, or run inside its environment with --interpreter PATH",
-            ),
+            (Python, "fourth", &not_found),
+            (Python, "secret", &not_found),
+            (JavaScript, "@you/engine/part", &not_found),
         ] {
             let expected = format!("{} needs {module}{}", file.display(), said.replace("ROOT", &shown));
             assert_eq!(advice(language, file.to_str().unwrap(), module), expected);

@@ -457,8 +457,8 @@ pub fn readings(replies: &[CallReply]) -> Vec<ReturnForm> {
 }
 
 /// Explains why no call fits, by the call that came nearest: one whose answers are legal half the time, then one without an end,
-/// which may have the right board, then by legal and by other answers. The last line says how to help.
-pub fn why_not(tried: &[TriedCall], name: &str) -> String {
+/// which may have the right board, then by legal and by other answers. The last line says what helps.
+pub fn why_not(tried: &[TriedCall], name: &str, help: &str) -> String {
     let of_it = tried.iter().rev().filter(|(call, _)| call.template.target.name() == name);
     let Some((call, replies)) = of_it.max_by_key(|tried| nearness(tried)) else {
         return format!("{name} cannot be given a board of this kind");
@@ -474,18 +474,14 @@ pub fn why_not(tried: &[TriedCall], name: &str) -> String {
     let did = match &reply.result {
         Err(FileFault { kind: FaultKind::Slow, .. }) => {
             return format!(
-                "{name} does not come to an end, as in an endless loop, when it is given {position} as a {form}\n{HELP}"
+                "{name} does not come to an end, as in an endless loop, when it is given {position} as a {form}\n{help}"
             );
         }
         Err(fault) => format!("it raised {}", fault.text()),
         Ok(said) => format!("it returned {}", said.returned.shown(call.template.language)),
     };
-    format!("{name} made no legal moves with any kind of board; nearest came a {form}: for {position} {did}\n{HELP}")
+    format!("{name} made no legal moves with any kind of board; nearest came a {form}: for {position} {did}\n{help}")
 }
-
-/// What helps where no call fits.
-const HELP: &str =
-    "if it chooses moves, --takes, --marks and --returns say what it takes and returns, and --call how it is called";
 
 fn nearness((call, replies): &TriedCall) -> impl Ord + use<> {
     let legal = readings(replies).iter().map(|reading| call.legal_count(reading, replies)).max().unwrap_or(0);

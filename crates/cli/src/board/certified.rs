@@ -7,6 +7,7 @@ use noughts::words::{count, printable};
 use noughts_boards::{
     Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Progress, Stage, Task,
 };
+use noughts_bots::begins_as_json;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -108,7 +109,13 @@ pub fn read_certificate(file: &Path, game: Option<&Game>) -> Result<Certificate,
     let bytes = read_at_most(file, MOST_BYTES + 1)?;
     let certificate =
         game.map_or_else(|| Certificate::from_bytes(&bytes), |game| Certificate::from_bytes_of(game, &bytes));
-    certificate.map_err(|fault| wrong_certificate(file, fault))
+    certificate.map_err(|fault| match fault {
+        CertificateError::NotACertificate if begins_as_json(&bytes) => {
+            let name = name_of(file);
+            Failure::failed(format_args!("{name}: not a certificate; noughts audit {name} checks a table of moves"))
+        }
+        fault => wrong_certificate(file, fault),
+    })
 }
 
 pub fn wrong_certificate(file: &Path, fault: CertificateError) -> Failure {

@@ -137,9 +137,15 @@ fn all_formats_have_what_cannot_be_judged() {
     assert_eq!(count(&audit("junit"), &format!("<testcase classname=\"{name}\"")), 2);
     let junit = audit("junit");
     assert!(junit.contains("tests=\"4\" failures=\"0\" errors=\"4\" skipped=\"0\""), "{junit}");
-    for format in ["json", "csv", "markdown", "junit"] {
+    assert_eq!(count(&junit, "<error type=\"not judged\""), 4);
+    let one = |format| noughts(&["audit", &name, "--format", format]).exits(3).complains("ben.csv, line 1: ").stdout;
+    for format in ["json", "json-array", "csv", "markdown", "junit", "sarif"] {
         assert!(audit(format).contains("line 1: "), "{format}");
+        assert!(one(format).contains("line 1: "), "{format}");
     }
+    // Of the only bot, programs read what they read of it in a class.
+    assert!(audit("json").contains(&one("json")) && count(&one("json"), "\"verdict\":\"not judged\"") == 2);
+    noughts(&["audit", &name]).exits(3).prints("");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::program::{Run, fed, json_lines, noughts};
 use noughts_testing::sample::{is_drawn, some};
 use serde_json::Value;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -410,7 +411,48 @@ fn an_answer_is_one_that_functions_can_give() {
         run.complains("possible values: 0-8, 1-9, rc0, ");
         let function = format!("{file}:minimax");
         let run = audit(Path::new(&function), &["--returns", "1-9"]);
-        run.exits(3).prints("").complains("minimax made no legal moves with any kind of board");
+        run.exits(3).shows("not judged").complains("minimax made no legal moves with any kind of board");
+    }
+}
+
+/// After an exception, the same process answers on. A new one is started only if the exception left something behind, such
+/// as a count by which this function would then move otherwise.
+#[test]
+#[ignore = "needs python3 and node"]
+fn an_exception_needs_a_new_process_only_if_it_left_something_behind() {
+    for (program, name, source, counts) in [
+        (
+            "python3",
+            "raises.py",
+            "class Seen:\n    raised = 0\ndef choose(board):\n    if Seen.raised:\n        return 8 - board[::-1].index(' ')\n    \
+             if board.count(' ') <= 5:\n        COUNTS\n        raise ValueError('late')\n    return board.index(' ')\n",
+            ["pass", "Seen.raised += 1"],
+        ),
+        (
+            "node",
+            "raises.js",
+            "let raised = 0\nfunction choose(board) {\n  if (raised) return board.lastIndexOf(' ')\n  \
+             if ([...board].filter(cell => cell === ' ').length <= 5) {\n    COUNTS\n    throw new Error('late')\n  }\n  \
+             return board.indexOf(' ')\n}\nmodule.exports = { choose }\n",
+            ["", "raised++"],
+        ),
+    ] {
+        let log = written("starts", "");
+        let interpreter =
+            written("interpreter", &format!("#!/bin/sh\necho >> '{}'\nexec {program} \"$@\"\n", log.display()));
+        fs::set_permissions(&interpreter, fs::Permissions::from_mode(0o755)).unwrap();
+        let [plain, counting] = counts.map(|counts| {
+            fs::write(&log, "").unwrap();
+            let file = written(name, &source.replace("COUNTS", counts));
+            let options =
+                ["--takes", "string", "--as", "x", "--repeat", "1", "--interpreter", interpreter.to_str().unwrap()];
+            let run = audit(&file, &options);
+            let report = reports(&run).remove(0);
+            assert_eq!(verdicts(&run), ["beatable"], "{}", run.stdout);
+            (fs::read_to_string(&log).unwrap().len(), [&report["games"], &report["lost"]].map(|games| games.clone()))
+        });
+        assert!(plain.0 <= 10 && counting.0 >= 30, "{name}: {} and {} starts", plain.0, counting.0);
+        assert_eq!(plain.1, counting.1, "{name}");
     }
 }
 
@@ -420,7 +462,8 @@ fn a_function_without_an_end_is_said_to_have_none() {
     for name in ["endless.py", "endless.js"] {
         let run = audit(&given(name), &["--takes", "string"]);
         run.exits(3)
-            .complains("choose does not come to an end, as in an endless loop, when it is given O.OOXXXOX as a string");
+            .complains("choose does not come to an end, as in an endless loop, when it is given O.OOXXXOX as a string")
+            .complains("if it chooses moves, --marks, --returns and --call say how it is called");
     }
 }
 
@@ -443,7 +486,7 @@ fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
         ("sides.mjs:twoPlayers", "twoPlayers needs other arguments"),
     ];
     for (name, reason) in some(files, 5) {
-        audit(&given(name), &[]).exits(3).prints("").complains(reason);
+        audit(&given(name), &[]).exits(3).shows("not judged").complains(reason);
     }
     let file = given("ambiguous.py");
     let run = audit(Path::new(&format!("{}:hard_move", file.display())), &["--as", "x"]);
@@ -498,13 +541,13 @@ fn a_function_that_cannot_be_asked_is_told_by_its_own_failure() {
     let files = [
         (
             "endless.py",
-            &["choose does not come to an end, as in an endless loop", "--takes, --marks and --returns"][..],
+            &["choose does not come to an end, as in an endless loop", "--takes, --marks, --returns and --call"][..],
         ),
         ("sides.py:two_players", &["two_players needs other arguments than a board and who moves: player1, player2"]),
         ("sides.py:depth", &["depth needs other arguments than a board and who moves: depth"]),
     ];
     for (name, reasons) in some(files, 1) {
-        let run = audit(&given(name), &[]).prints("");
+        let run = audit(&given(name), &[]).shows("not judged");
         assert!(reasons.iter().all(|reason| run.stderr.contains(reason)), "{name}: {}", run.stderr);
         assert!(!run.stderr.contains("IndexError"), "{name}: {}", run.stderr);
     }
@@ -619,7 +662,7 @@ fn functions_that_return_chances_are_judged_as_their_table() {
     let text = "import random\ndef policy(board):\n    free = [i for i in range(9) if board[i] == ' ']\n    \
         times = [1 + random.random() for i in free]\n    return {i: time / sum(times) for i, time in zip(free, times)}\n";
     fs::write(&noisy, text).unwrap();
-    audit(&noisy, &[]).exits(3).prints("").complains("policy gives other chances when it is asked again at ");
+    audit(&noisy, &[]).exits(3).shows("not judged").complains("policy gives other chances when it is asked again at ");
 }
 
 const JONAS: &str = "\

@@ -482,7 +482,7 @@ fn a_function_that_another_one_calls_is_not_judged_in_its_place() {
         ),
     ] {
         let best = "def best_move(board, player):\n    return _best(list(board), player, 'O' if player == 'X' else 'X', ' ')\n";
-        let run = audit(&file(name, &format!("{best}\n{function}")), &[]).exits(3).prints("");
+        let run = audit(&file(name, &format!("{best}\n{function}")), &[]).exits(3).shows("not judged");
         run.complains("calls best_move, and could not be asked itself; say how it is called with --call");
     }
 }
@@ -596,7 +596,7 @@ def best_move(board, me, difficulty):
     let path = file("difficulty.py", function);
     let why =
         "best_move needs other arguments than a board and who moves: difficulty; say how it is called with --call";
-    audit(&path, &[]).exits(3).prints("").complains(why);
+    audit(&path, &[]).exits(3).shows("not judged").complains(why);
     let class = "
 class Bot:
     def get_move(self, board):
@@ -605,7 +605,7 @@ class Bot:
     def best_move(self, board, me, difficulty):
         return self.get_move(board)
 ";
-    audit(&file("difficulty_class.py", class), &[]).exits(3).prints("").complains(why);
+    audit(&file("difficulty_class.py", class), &[]).exits(3).shows("not judged").complains(why);
     let helper = format!("{}:first_free", path.display());
     assert_eq!(verdicts(&audit(Path::new(&helper), &["--repeat", "1"])), ["beatable"; 2]);
     let call = ["--repeat", "1", "--call", "best_move(board, player, 'hard')"];
@@ -673,7 +673,7 @@ fn what_lies_beside_a_board_is_not_left_out() {
         ("turn_in_ten.py", ten, "move made no legal moves with any kind of board"),
     ] {
         let path = file(name, function);
-        audit(Path::new(&path), &[]).exits(3).prints("").complains(reason);
+        audit(Path::new(&path), &[]).exits(3).shows("not judged").complains(reason);
     }
 }
 

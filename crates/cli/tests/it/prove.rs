@@ -64,6 +64,17 @@ fn answers_prove_what_the_bot_was_found_to_be() {
     assert!(String::from_utf8_lossy(&checked.stderr).contains("O has no legal answer: X...O...X"), "{checked:?}");
 }
 
+/// A stranger takes the proof for a certificate, or gives it another name.
+#[test]
+fn a_proof_of_any_name_is_checked_by_an_audit() {
+    let file = folder().join("harvey.proof");
+    let file = file.to_str().unwrap();
+    noughts(&["audit", "harvey", "--prove", file]).exits(0);
+    noughts(&["audit", file]).exits(0).shows("move-table:").shows("perfect");
+    let says = format!("harvey.proof: not a certificate; noughts audit {file} checks a table of moves");
+    noughts(&["check", file]).exits(1).complains(&says);
+}
+
 #[test]
 fn no_file_is_written_for_one_that_may_lose() {
     let file = folder().join("none.json");

@@ -551,7 +551,7 @@ async function run(steps, request) {
       results.push(await step(state, one))
     } catch (error) {
       results.push({ error: failure(error) })
-      return { results, drawn, loaded: drawnAtLoad }
+      return { results, drawn, loaded: drawnAtLoad, changed: request.row || !request.fresh && firstState !== stateOfFile() }
     }
   }
   lastObject = state.object

@@ -739,7 +739,8 @@ def run(game, is_fresh, is_whole, is_in_row):
             results.append({"value": encode(value), "args": encode(arguments)})
         except BaseException as error:
             results.append({"error": failure(error)})
-            return {"results": results, "drawn": list(drawn), "loaded": drawn_at_load}
+            changed = is_in_row or not is_fresh and differ(first_state, state_of_file())
+            return {"results": results, "drawn": list(drawn), "loaded": drawn_at_load, "changed": changed}
         if is_whole and this is not None and "call" in step:
             keep(game[:at], this)
     last_object = this

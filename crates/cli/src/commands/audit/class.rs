@@ -47,17 +47,18 @@ impl Audit {
 
     /// The reports on somebody who cannot be asked, for this reason, which is told at once. What is wrong with the command line
     /// ends the command.
-    fn not_asked(&self, name: &str, failure: Failure, bar: &Bar) -> Result<Vec<BotReport>, Failure> {
+    pub fn not_asked(
+        &self,
+        name: &str,
+        failure: Failure,
+        tell: impl FnOnce(&[String]),
+    ) -> Result<Vec<BotReport>, Failure> {
         let (kind, sentences) = match failure {
             Failure::Said { exit: Exit::Trouble, sentences } => (NotAsked::NotJudged, sentences),
             Failure::NotLoaded(sentence) => (NotAsked::NotLoaded, vec![sentence]),
             failure => return Err(failure),
         };
-        let named = |sentence: &String| {
-            let name = if sentence.contains(name) { String::new() } else { format!("{}: ", printable(name)) };
-            complain(format_args!("{name}{sentence}"));
-        };
-        bar.without(|| sentences.iter().for_each(named));
+        tell(&sentences);
         Ok(self.settings(&()).failed(name, kind, &sentences.join("; ")))
     }
 }
@@ -96,8 +97,8 @@ impl Class<'_> {
             let Some(candidate) = self.candidates.get(at) else { return Ok(audited) };
             let name = candidate.name();
             self.tell(|at_work| at_work.push(name.clone()));
-            let sides =
-                self.sides(candidate, workers).or_else(|failure| self.audit.not_asked(&name, failure, self.bar));
+            let sides = self.sides(candidate, workers);
+            let sides = sides.or_else(|failure| self.audit.not_asked(&name, failure, |why| self.complain(&name, why)));
             // After such a failure nobody else needs to begin.
             audited.push((at, sides.inspect_err(|_| self.next.store(self.candidates.len(), Ordering::Relaxed))?));
             self.tell(|at_work| at_work.retain(|other| *other != name));
@@ -113,6 +114,15 @@ impl Class<'_> {
         // The processors are busy with others.
         let jobs = settings.jobs.or((workers > 1).then_some(1));
         self.audit.reports(&who, &noughts_bots::Audit { jobs, ..settings })
+    }
+
+    /// Tells why one of them cannot be asked, and which one that is.
+    fn complain(&self, name: &str, sentences: &[String]) {
+        let named = |sentence: &String| {
+            let name = if sentence.contains(name) { String::new() } else { format!("{}: ", printable(name)) };
+            complain(format_args!("{name}{sentence}"));
+        };
+        self.bar.without(|| sentences.iter().for_each(named));
     }
 
     fn tell(&self, change: impl FnOnce(&mut Vec<String>)) {

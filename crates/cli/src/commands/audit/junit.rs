@@ -9,7 +9,7 @@ use std::io::{self, Write};
 struct Case {
     name: String,
     /// That it failed, could not be judged, or was not run: the name of the element, what kind it is, and a sentence.
-    fault: Option<(&'static str, &'static str, String)>,
+    fault: Option<(&'static str, String, String)>,
     text: String,
 }
 
@@ -36,10 +36,10 @@ fn side(report: &BotReport) -> Case {
     let why = || report.unproven.clone().unwrap_or_default();
     let loss = || report.shortest_loss().map_or(String::new(), |game| format!("it loses: {game}"));
     let fault = match report.verdict() {
-        Some(Verdict::Beatable) => Some(("failure", "beatable", loss())),
+        Some(Verdict::Beatable) => Some(("failure", report.verdict_word(), loss())),
         Some(_) => None,
-        None if !report.is_played() => Some(("skipped", "not played", why())),
-        None => Some(("error", "unproven", why())),
+        None if !report.is_played() => Some(("skipped", report.verdict_word(), why())),
+        None => Some(("error", report.verdict_word(), why())),
     };
     Case { name: format!("never loses as {}", report.side()), fault, text: report.to_string() }
 }
@@ -48,7 +48,7 @@ fn side(report: &BotReport) -> Case {
 fn functions(sides: &[BotReport]) -> Option<Case> {
     let faults = sides[0].function_faults.iter().filter(|fault| !fault.is_note());
     let whats: Vec<&str> = faults.map(|fault| fault.what.as_str()).collect();
-    let fault = Some(("failure", "function", whats.join("; ")));
+    let fault = Some(("failure", "function".to_string(), whats.join("; ")));
     (!whats.is_empty()).then(|| Case { name: "functions of the file".into(), fault, text: whats.join("\n") })
 }
 

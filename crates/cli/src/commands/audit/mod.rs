@@ -14,7 +14,7 @@ mod table;
 mod text;
 
 use crate::commands::shared::Format;
-use crate::io::{Bar, Exit, Failure, Paint, note, output, signals, write_line};
+use crate::io::{Bar, Exit, Failure, Paint, complain, note, output, signals, write_line};
 use crate::players::Contestant;
 use class::Audited;
 use noughts::Fraction;
@@ -36,10 +36,7 @@ impl Audit {
         signals::watch(noughts_bots::end_all)?;
         self.report.as_deref().map_or(Ok(()), report::create)?;
         let mut audited = match &candidates[..] {
-            // A build reads its file of results also if the bot cannot be asked.
-            [only] if !matches!(self.format, Format::Junit | Format::Sarif) => {
-                vec![Audited { name: only.name(), sides: self.audit_only(only)? }]
-            }
+            [only] => vec![self.audit_only(only)?],
             class => self.audit_class(class)?,
         };
         audited.sort_by_key(|one| rank(&one.sides));
@@ -55,8 +52,18 @@ impl Audit {
         Ok(exit)
     }
 
+    /// Audits the only one. A program that reads the results finds there also that a bot cannot be asked.
+    fn audit_only(&self, candidate: &Contestant) -> Result<Audited, Failure> {
+        let name = candidate.name();
+        let sides = self.sides_of_only(candidate).or_else(|failure| match self.format {
+            Format::Text => Err(failure),
+            _ => self.not_asked(&name, failure, |sentences| sentences.iter().for_each(complain)),
+        })?;
+        Ok(Audited { name, sides })
+    }
+
     /// The reports on the only one who is audited, with the progress in its positions.
-    fn audit_only(&self, candidate: &Contestant) -> Result<Vec<BotReport>, Failure> {
+    fn sides_of_only(&self, candidate: &Contestant) -> Result<Vec<BotReport>, Failure> {
         let who = self.find(candidate, true)?;
         if let (Contestant::Bot(subject), true) = (&who, self.explain) {
             explain(subject);

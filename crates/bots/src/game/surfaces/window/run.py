@@ -45,7 +45,7 @@ def run(watch, file, source):
         if isinstance(end.code, str):
             watch.say(end.code)
     except ModuleNotFoundError as error:
-        watch.failure = "needs %s: pip install %s" % (error.name, error.name)
+        watch.failure = "needs %s, which is not found: a file that was not handed in, or a package that is not installed" % error.name
     except BaseException as error:
         traceback.print_exc()
         watch.fail(error)
