@@ -5,7 +5,6 @@
 use crate::exported;
 use crate::exported::{run, source};
 use noughts_testing::run::start;
-use noughts_testing::sample::is_drawn;
 use std::fs;
 use std::path::PathBuf;
 
@@ -154,9 +153,6 @@ print(*((found.verdict, found.exploitability) for found in map(audit, [nine(0), 
 #[test]
 #[ignore = "needs python3"]
 fn no_changed_character_of_its_data_passes() {
-    if !is_drawn(3) {
-        return;
-    }
     let folder = folder("damage");
     assert_eq!(run(&folder, "python3", &["damage.py"], ""), "627 of 627\n");
 }

@@ -8,7 +8,6 @@ use crate::solver::{self, Observer, Tier};
 use crate::table::Scores;
 use crate::{Board, Finding, Game, Outcome, Player, Rules, SolveError, Solver, Table, score};
 use noughts_testing::boards_oracle::Oracle;
-use noughts_testing::sample::is_drawn;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -66,9 +65,6 @@ fn compare(oracle: &Oracle, mut table: Table, step: usize) {
 #[test]
 #[ignore = "takes long"]
 fn all_ways_to_a_value_agree_with_plain_minimax() {
-    if !is_drawn(2) {
-        return;
-    }
     for (width, height, line, step) in [(3, 3, 3, 1), (4, 3, 3, 1), (4, 3, 4, 3), (2, 5, 3, 1), (5, 3, 4, 97)] {
         let oracle = Oracle::new(width, height, line);
         let game = game(width, height, line);

@@ -4,7 +4,7 @@ use noughts_boards::{
     BUNDLED, Board, Bundled, Certificate, CertificateError, CertifiedPlayer, Game, GameFile, GaveUp, Limits,
     MOST_BYTES, Outcome, Plan, Player, Rules, Square, Stage, Table, Task,
 };
-use noughts_testing::sample::{is_drawn, runs_all, some};
+use noughts_testing::sample::{runs_all, some};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -58,9 +58,6 @@ fn python_checker() -> PathBuf {
 #[test]
 #[ignore = "needs python3"]
 fn the_python_checker_agrees() {
-    if !is_drawn(3) {
-        return;
-    }
     // The largest take 15 seconds each.
     let (mut files, mut large): (Vec<_>, Vec<_>) =
         files().into_iter().partition(|path| path.metadata().unwrap().len() < 5000);
@@ -87,9 +84,6 @@ fn the_python_checker_agrees() {
 #[test]
 #[ignore = "needs python3"]
 fn the_python_checker_agrees_on_games_that_files_give() {
-    if !is_drawn(3) {
-        return;
-    }
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/games");
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of-a-game.nc");
     for name in ["affine-3", "affine-4", "cube-3", "elly", "fano", "hex-3", "knobby", "squares-6", "sum", "torus-4x4"] {
@@ -150,9 +144,6 @@ fn the_page_shows_a_whole_certificate() {
 #[test]
 #[ignore = "needs python3"]
 fn the_python_checker_agrees_on_damaged_files() {
-    if !is_drawn(3) {
-        return;
-    }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (mut paths, mut verdicts) = (Vec::new(), Vec::new());
     // On larger boards, a damaged certificate may take as much work as is allowed.

@@ -155,8 +155,8 @@ impl LineBot {
     }
 
     /// Ends its process after a fault, unless its answer was complete: else the next answer might belong to an earlier
-    /// question. After an exception, the next answer might also depend on what that left behind. Adds to the fault how it ended, and returns what it left on standard error.
-    /// Fails if the bot could not be started.
+    /// question. After an exception, the next answer might also depend on what that left behind. Adds to the fault how it
+    /// ended, and returns what it left on standard error. Fails if the bot could not be started.
     pub fn end_after(&mut self, fault: &mut AskFault) -> Result<String, BotError> {
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
         let has_ended = fault.ended.is_some() || !self.is_adapter();

@@ -244,7 +244,7 @@ fn who_takes_any_square_is_told_so() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn a_class_is_judged_as_each_is_alone() {
-    if !is_drawn(9) {
+    if !is_drawn(3) {
         return;
     }
     let functions = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/functions");

@@ -6,7 +6,6 @@ use crate::program::{json_lines, noughts};
 use noughts::strategies::ALL;
 use noughts::{Player, Position, Square};
 use noughts_testing::run::run;
-use noughts_testing::sample::is_drawn;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -90,9 +89,6 @@ fn check(printed: &str, functions: &str) {
 #[test]
 #[ignore = "needs python3"]
 fn python_audits_strategies_and_functions_as_the_program_does() {
-    if !is_drawn(2) {
-        return;
-    }
     let folder = folder("python", "noughts.py");
     let functions = format!("{ROOT}/crates/cli/tests/functions");
     fs::copy(format!("{ROOT}/tests/export/audits.py"), folder.join("audits.py")).unwrap();
@@ -102,9 +98,6 @@ fn python_audits_strategies_and_functions_as_the_program_does() {
 #[test]
 #[ignore = "needs node"]
 fn javascript_audits_strategies_and_functions_as_the_program_does() {
-    if !is_drawn(2) {
-        return;
-    }
     let folder = folder("js", "noughts.mjs");
     let functions = format!("{ROOT}/crates/cli/tests/functions");
     let module = folder.join("noughts.mjs");

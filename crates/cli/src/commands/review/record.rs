@@ -132,8 +132,8 @@ fn plain(name: &str) -> String {
     words.join(" ")
 }
 
-/// The fields with one move each, `m1`, `Move 1` or `1st move`. A number alone names a move only if another field is known: it may be
-/// a move itself.
+/// The fields with one move each, `m1`, `Move 1` or `1st move`. A number alone names a move only if another field is
+/// known: it may be a move itself.
 fn numbered(names: &[String], is_heading: bool) -> Vec<usize> {
     let is_number = |name: &str, number: usize| {
         let bare = ["move ", "move", "m"].iter().find_map(|word| name.strip_prefix(word));

@@ -132,7 +132,7 @@ fn written(seed: u64, choices: &Choices) -> PathBuf {
 
 /// What came of an audit, and why.
 fn outcome(choices: &Choices, run: &Run) -> (Outcome, String) {
-    if run.stdout.is_empty() {
+    if run.stdout.is_empty() || run.stderr.contains("error: ") {
         let is_refused = matches!(run.code, Some(2 | 3)) && !run.stderr.contains("panicked");
         let why = run.stderr.lines().next().unwrap_or_default().to_string();
         return if is_refused {

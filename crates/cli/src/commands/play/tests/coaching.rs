@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use noughts_testing::oracle;
-use noughts_testing::sample::is_drawn;
 
 static ANSWERS: LazyLock<BTreeMap<Board, Answer>> = LazyLock::new(oracle::answers);
 
@@ -121,9 +120,6 @@ fn every_game(game: &mut Game, each: &mut impl FnMut(&Game)) {
 #[test]
 #[ignore = "takes long"]
 fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
-    if !is_drawn(2) {
-        return;
-    }
     let (mut games, mut turns, mut others) = (0, 0, 0);
     every_game(&mut Game::new(three(Player::X), Some(Player::O)), &mut |game| {
         games += 1;
@@ -164,9 +160,6 @@ fn a_mistake_that_had_no_effect_is_not_called_the_turning_point() {
 #[test]
 #[ignore = "takes long"]
 fn all_that_the_coach_says_fits_the_smallest_screen() {
-    if !is_drawn(4) {
-        return;
-    }
     // On a narrow screen, there are five rows of text.
     let fits = |text: &str| assert!(wrap(text, 40).len() <= 2 && wrap(text, 20).len() <= 5, "{text}");
     for &coords in Coords::ALL {
