@@ -70,7 +70,8 @@ impl Subject {
     /// Finds out what a file is, or the main file of a folder. The first of these that fits is taken: a table of moves,
     /// by its ending or since it begins as JSON does; a page with a game, by its ending; a window with a game, by what it
     /// imports; a function that chooses moves, in Python or JavaScript, also as `FILE:FUNCTION`; a program for people; a
-    /// bot, if the program says nothing by itself. `exec:COMMAND` is a command for the shell, which starts a program for people, or else a bot.
+    /// bot, if the program says nothing by itself. `exec:COMMAND` is a command for the shell, which starts a program for
+    /// people, or else a bot.
     ///
     /// # Errors
     /// If it cannot be read, or is nothing that can be asked.
@@ -129,7 +130,7 @@ impl Subject {
 }
 
 fn is_json(file: &str) -> bool {
-    read_file(file).is_ok_and(|text| begins_as_json(text.as_bytes()))
+    Path::new(file).is_file() && read_file(file).is_ok_and(|text| begins_as_json(text.as_bytes()))
 }
 
 fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {

@@ -214,8 +214,8 @@ function examine(f, { side, first, moves, repeat }) {
 
   function gamesAfter(board, played, square) {
     if (square === 0) return end(2, true);
-    const after = games(play(board, square, { first }), [...played, square]);
-    return { ...after, loss: after.loss && [square, ...after.loss] };
+    const later = games(play(board, square, { first }), [...played, square]);
+    return { ...later, loss: later.loss && [square, ...later.loss] };
   }
 
   /** How often each square is the answer; 0 for none that is a move. */
