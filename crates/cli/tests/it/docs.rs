@@ -7,6 +7,7 @@ mod perfect_game;
 use crate::program::without_progress;
 use noughts::notation::{Coords, read_moves};
 use noughts::{Player, Position};
+#[cfg(unix)]
 use noughts_testing::sample::runs_all;
 use std::fs;
 use std::path::Path;
