@@ -372,12 +372,12 @@ class _Games(NamedTuple):
     chances: tuple[Fraction, ...]
     gain: Fraction
     loss: tuple[int, ...] | None
-    is_forfeited: bool  # whether that one ends without a move
+    forfeit: bool  # that one ends without a move
 
 
-def _end(won: int, drawn: int, lost: int, is_forfeited: bool = False) -> _Games:
+def _end(won: int, drawn: int, lost: int, forfeit: bool = False) -> _Games:
     chances = Fraction(won), Fraction(drawn), Fraction(lost)
-    return _Games((won, drawn, lost), chances, Fraction(lost - won), () if lost else None, is_forfeited)
+    return _Games((won, drawn, lost), chances, Fraction(lost - won), () if lost else None, forfeit)
 
 
 def _mean(values: list[tuple[Fraction, Fraction]]) -> Fraction:
@@ -390,12 +390,12 @@ def _together(games: list[tuple[_Games, Fraction]], is_chosen: bool) -> _Games:
     chances = tuple(_mean([(each.chances[i], times) for each, times in games]) for i in range(3))
     gain = max(each.gain for each, _ in games) if is_chosen else _mean([(each.gain, times) for each, times in games])
     lost = [each for each, _ in games if each.loss is not None]
-    shortest = min(lost, key=lambda each: (len(each.loss or ()), each.is_forfeited), default=None)
-    return _Games(ends, chances, gain, shortest and shortest.loss, shortest is not None and shortest.is_forfeited)
+    shortest = min(lost, key=lambda each: (len(each.loss or ()), each.forfeit), default=None)
+    return _Games(ends, chances, gain, shortest and shortest.loss, shortest is not None and shortest.forfeit)
 
 
 def _policy(answer: Any, board: str) -> dict[Any, Fraction] | None:
-    """The chances of squares, if the answer is a dictionary or nine numbers. ValueError if they are no chances."""
+    """The chances of squares, if the answer is a dictionary or nine numbers."""
     if isinstance(answer, Mapping):
         often = dict(answer)
     elif isinstance(answer, (list, tuple)) and len(answer) == 9 or getattr(answer, "shape", None) == (9,):
@@ -410,7 +410,7 @@ def _policy(answer: Any, board: str) -> dict[Any, Fraction] | None:
     if not any(weights.values()):
         return None
     if min(weights.values()) < 0 or abs(total - 1) > Fraction("0.0450001"):  # nine that are rounded to two decimals
-        raise ValueError(f"the chances at {board} must sum to 1, and none be below 0; they sum to {float(total):g}")
+        raise ValueError(f"chances must sum to 1, none below 0; at {board} they sum to {float(total):g}")
     return {key: weight / total for key, weight in weights.items() if weight}
 
 
@@ -465,7 +465,7 @@ class _Examiner:
             return {self.square(board, answer): Fraction(1)}
         squares: dict[int, Fraction] = {}
         for key, weight in policy.items():
-            square = self.square(board, int(key) if str(key).isdecimal() else key)  # a key of JSON is a text
+            square = self.square(board, int(key) if str(key).isdecimal() else key)
             squares[square] = squares.get(square, Fraction()) + weight
         return squares
 
@@ -488,7 +488,7 @@ class _Examiner:
     def after(self, board: str, played: tuple[int, ...], square: int) -> _Games:
         """The games after a move; lost if it is none."""
         if square == 0:
-            return _end(0, 0, 1, is_forfeited=True)
+            return _end(0, 0, 1, forfeit=True)
         games = self.games(play(board, square, self.first), (*played, square))
         return games if games.loss is None else games._replace(loss=(square, *games.loss))
 

@@ -202,7 +202,7 @@ impl<'b> Chooser<'b> {
         if fitting.len() > MOST_CALLS {
             return Err(BotError::Unusable(too_many_calls(&fitting)));
         }
-        let judged = judged_sides::find(&mut self.search, &fitting[0])?;
+        let judged = judged_sides::find(&mut self.search, &fitting)?;
         Ok(Choice { fitting, others, judged, explained: self.search.explained })
     }
 

@@ -50,7 +50,10 @@ impl JudgedSides {
 /// same square whoever is to move, that may be its own win or a block. Then only its own game, or a name in the file
 /// such as `AI = "O"`, tells which side it plays. Without such evidence it is judged on no side, unless the user names
 /// one.
-pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<JudgedSides, BotError> {
+///
+/// The first of the calls that fit is looked at. Of others, the audit says whether they differ.
+pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<JudgedSides, BotError> {
+    let found = &fitting[0];
     for side in Player::ALL {
         if marks_only(found, side) {
             return Ok(always(side));
@@ -66,7 +69,8 @@ pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<JudgedSide
     let in_its_game: Vec<Player> = found.roles.iter().map(|(side, _)| *side).collect();
     Ok(match marks::of_computer(search.file.contents) {
         _ if preferred == [Some(Player::O), Some(Player::X)] && may_be_reversed(search, found) => {
-            JudgedSides::none(&[], REVERSED.into())
+            let if_named = if fitting.len() > 1 { &Player::ALL[..] } else { &[] };
+            JudgedSides::none(if_named, REVERSED.into())
         }
         _ if heeds || is_even || !may_play_one_mark => JudgedSides::both(),
         _ if !in_its_game.is_empty() => {
@@ -92,7 +96,7 @@ fn always(side: Player) -> JudgedSides {
 fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Player>) -> JudgedSides {
     let marks = &found.call.form.marks;
     let why = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own";
-    let is_said = search.hints.marks.is_some() || marks::names_x_and_o(search.file.contents);
+    let is_said = search.hints.marks.is_some() || marks::are_named(marks, search.file.contents);
     if !marks.are_numbers() || is_said || preferred_as_o == Some(Player::O) {
         let help = "--as x or --as o says it, or --call, if it takes the board of whoever is to move";
         return JudgedSides::none(&Player::ALL, format!("{why}; {help}"));

@@ -37,6 +37,7 @@ pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMark
 }
 
 /// Whether the function calculates with its marks, which are numbers: a text in the place of one raises an exception.
+/// JavaScript raises none there, so its sums are not noticed.
 pub fn calculates(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<bool, BotError> {
     let form = &found.call.form;
     for form in [form.with_marks(&sign(), &form.marks.o), form.with_marks(&form.marks.x, &sign())] {

@@ -154,9 +154,11 @@ pub fn of_computer(contents: &FileContents) -> Option<Value> {
     named(contents, COMPUTER)
 }
 
-/// Whether constants of the file say which mark is X and which is O.
-pub fn names_x_and_o(contents: &FileContents) -> bool {
-    constant(contents, &NAMES_OF_X).is_some() && constant(contents, &NAMES_OF_O).is_some()
+/// Whether constants of the file say which of these marks is X and which is O.
+pub fn are_named(marks: &Marks, contents: &FileContents) -> bool {
+    [(&NAMES_OF_X, &marks.x), (&NAMES_OF_O, &marks.o)]
+        .into_iter()
+        .all(|(names, mark)| constant(contents, names).as_ref() == Some(mark))
 }
 
 /// The first mark whose name has one of these words.

@@ -167,6 +167,12 @@ fn a_side_alone_does_not_say_which_number_is_its_mark() {
     }
     assert_eq!(verdicts(&told(&["--as", "x"])), ["perfect"]);
     assert_eq!(verdicts(&told(&["--as", "o", "--marks", "-1,1,0"])), ["perfect"]);
+    // Constants for the eye do not say which number is X.
+    let shown = file("shown.py", "X, O = 'X', 'O'\ndef move(board):\n    return _best(list(board), 1, -1, 0)\n");
+    let run = audit(&shown, &["--as", "o", "--marks", "1,-1,0", "--repeat", "1"]);
+    assert_eq!(verdicts(&run), ["beatable"], "{}{}", run.stdout, run.stderr);
+    let run = audit(&shown, &["--as", "o", "--repeat", "1"]);
+    assert_eq!(verdicts(&run), ["unproven"], "{}{}", run.stdout, run.stderr);
     let sums = file(
         "sums.py",
         "\
