@@ -17,7 +17,7 @@ pub mod table;
 pub mod terminal;
 pub mod time;
 
-pub use failure::{EXIT_STATUS, Exit, Failure, complain, name_of, note};
+pub use failure::{EXIT_STATUS, Exit, Failure, complain, name_of, note, progress};
 pub use interruptible::Interruptible;
 pub use json::{JsonFault, JsonSquare, json_square, status, write_line};
 pub use lines::{Line, read_at_most};

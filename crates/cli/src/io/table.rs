@@ -47,16 +47,23 @@ pub fn markdown(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
 
 /// Rows as in RFC 4180, but with plain newlines.
 pub fn csv(rows: &[Row]) -> String {
-    let line = |row: &Row| row.iter().map(|cell| in_csv(cell)).collect::<Vec<_>>().join(",") + "\n";
+    let line = |row: &Row| row.iter().map(|cell| in_csv(cell, ',')).collect::<Vec<_>>().join(",") + "\n";
     rows.iter().map(line).collect()
+}
+
+/// The same with semicolons, decimal commas and a mark that says UTF-8: what a spreadsheet opens in most of Europe.
+pub fn csv_semicolon(rows: &[Row]) -> String {
+    let decimal = |cell: &String| if cell.parse::<f64>().is_ok() { cell.replace('.', ",") } else { cell.clone() };
+    let line = |row: &Row| row.iter().map(|cell| in_csv(&decimal(cell), ';')).collect::<Vec<_>>().join(";") + "\n";
+    "\u{feff}".to_string() + &rows.iter().map(line).collect::<String>()
 }
 
 /// A field of CSV, in quotation marks if it needs them. A text that a spreadsheet would take for a formula gets an
 /// apostrophe before it.
-fn in_csv(text: &str) -> String {
+fn in_csv(text: &str, separator: char) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@']);
     let field = format!("{}{}", if is_formula { "'" } else { "" }, printable(text));
-    if field.contains([',', '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
+    if field.contains([separator, '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
 /// Escapes a text so that nothing in it is read as Markdown or HTML.

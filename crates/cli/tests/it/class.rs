@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::browser::{Look, PLAIN, Page};
-use crate::program::{json_lines, noughts};
+use crate::program::{command, json_lines, noughts};
 use noughts::{Line, Position, Square, SquareSet};
 use noughts_testing::sample::is_drawn;
 use serde_json::json;
@@ -123,6 +123,37 @@ fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
 }
 
 #[test]
+fn spreadsheets_and_markdown_say_what_to_tell() {
+    let folder = class("a class for spreadsheets");
+    let audit = |format| noughts(&["audit", folder.to_str().unwrap(), "--format", format]).exits(1).stdout;
+    let [with_commas, with_semicolons, markdown] = ["csv", "csv-semicolon", "markdown"].map(audit);
+    let advice = "loses as O: after 1 9 2 it takes 8, which turns a win into a loss: 3 would have won, since it blocks";
+    assert!(with_commas.contains(advice) && with_semicolons.contains(advice));
+    assert!(markdown.contains(&format!("\nben.csv: {advice} (game 1 9 2 8 3)\n")), "{markdown}");
+    assert!(!markdown.contains("\nada.csv: "), "nothing is told who wins as soon as it can");
+
+    let row = |table: &str| table.lines().find(|row| row.starts_with("ada.csv")).unwrap().to_string();
+    assert!(with_semicolons.starts_with("\u{feff}name;function;verdict;"));
+    let in_europe = row(&with_commas).replace(',', ";").replace('.', ",").replacen("ada,csv", "ada.csv", 1);
+    assert_eq!(row(&with_semicolons), in_europe);
+    assert!(in_europe.contains(";100,0;"), "{in_europe}");
+}
+
+#[test]
+#[ignore = "takes ten seconds"]
+fn a_class_that_takes_long_tells_each_verdict_as_soon_as_it_is_known() {
+    let ada = folder("a quick bot", &[("ada.csv", &table(false))]).join("ada.csv");
+    // Takes the first free square.
+    let slow = r#"sh -c 'sleep 11; while read p; do q="${p%%.*}."; echo ${#q}; done'"#;
+    let run =
+        command(&["audit", ada.to_str().unwrap(), "--exec", slow, "--as", "x", "--timeout", "60"]).output().unwrap();
+    let stderr = String::from_utf8(run.stderr).unwrap();
+    let told: Vec<&str> =
+        stderr.lines().filter(|line| line.ends_with("perfect") || line.ends_with("beatable")).collect();
+    assert_eq!(told, [format!("progress: exec:{slow}: beatable")], "who is quick is not told");
+}
+
+#[test]
 fn all_formats_have_what_cannot_be_judged() {
     let folder = folder("two that cannot be judged", &[("ada.csv", "X........,ten\n"), ("ben.csv", "Y\n")]);
     let class = folder.to_str().unwrap();
@@ -139,7 +170,7 @@ fn all_formats_have_what_cannot_be_judged() {
     assert!(junit.contains("tests=\"4\" failures=\"0\" errors=\"4\" skipped=\"0\""), "{junit}");
     assert_eq!(count(&junit, "<error type=\"not judged\""), 4);
     let one = |format| noughts(&["audit", &name, "--format", format]).exits(3).complains("ben.csv, line 1: ").stdout;
-    for format in ["json", "json-array", "csv", "markdown", "junit", "sarif"] {
+    for format in ["json", "json-array", "csv", "csv-semicolon", "markdown", "junit", "sarif"] {
         assert!(audit(format).contains("line 1: "), "{format}");
         assert!(one(format).contains("line 1: "), "{format}");
     }

@@ -23,7 +23,8 @@ pub fn first_advice(report: &BotReport) -> Option<String> {
     }
 }
 
-const NOTHING: &str = "nothing: it wins as soon as it can";
+/// What there is to mend in a bot that wins as soon as it can.
+pub const NOTHING: &str = "nothing: it wins as soon as it can";
 
 fn clauses(sides: &[BotReport]) -> Vec<String> {
     let sides = &own_roles(sides)[..];

@@ -1,8 +1,9 @@
 //! A class: several that are audited side by side, with one line for the progress of all.
 
 use crate::commands::audit::options::Audit;
+use crate::commands::audit::table::overall;
 use crate::commands::audit::text::explain;
-use crate::io::{Bar, Exit, Failure, complain, in_label};
+use crate::io::{Bar, Exit, Failure, complain, in_label, progress};
 use crate::players::Contestant;
 use noughts::words::{count, printable};
 use noughts_bots::{BotReport, NotAsked};
@@ -11,6 +12,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
+
+/// After so long, each verdict is told as soon as it is known.
+const LONG: Duration = Duration::from_secs(10);
 
 pub struct Audited {
     /// As the command line names it; in a class whose files are all in one folder, without that.
@@ -23,7 +28,8 @@ impl Audit {
     pub fn audit_class(&self, candidates: &[Contestant]) -> Result<Vec<Audited>, Failure> {
         let workers = self.workers(candidates.len());
         let bar = Bar::new(in_label)?;
-        let class = Class { audit: self, candidates, next: AtomicUsize::new(0), at_work: Mutex::default(), bar: &bar };
+        let (begun, next) = (Instant::now(), AtomicUsize::new(0));
+        let class = Class { audit: self, candidates, begun, next, at_work: Mutex::default(), bar: &bar };
         let audited: Result<Vec<_>, Failure> = thread::scope(|scope| {
             // Where the system gives no more threads, fewer share the work.
             let spawn = |_| thread::Builder::new().spawn_scoped(scope, || class.work(workers)).ok();
@@ -33,10 +39,10 @@ impl Audit {
             [own].into_iter().chain(others).collect()
         });
         bar.end();
-        let mut audited: Vec<(usize, Vec<BotReport>)> = audited?.into_iter().flatten().collect();
+        let mut audited: Vec<(usize, Audited)> = audited?.into_iter().flatten().collect();
         audited.sort_by_key(|(at, _)| *at);
         let named = names(candidates).into_iter().zip(audited);
-        Ok(named.map(|(name, (_, sides))| Audited { name, sides }).collect())
+        Ok(named.map(|(name, (_, one))| Audited { name, ..one }).collect())
     }
 
     /// How many are audited at the same time: as many as there are processors, unless it is said how many copies of each are asked.
@@ -83,6 +89,7 @@ fn names(candidates: &[Contestant]) -> Vec<String> {
 struct Class<'a> {
     audit: &'a Audit,
     candidates: &'a [Contestant],
+    begun: Instant,
     next: AtomicUsize,
     at_work: Mutex<Vec<String>>,
     bar: &'a Bar,
@@ -90,7 +97,7 @@ struct Class<'a> {
 
 impl Class<'_> {
     /// Audits one after the other, as long as some are left; the reports on each, by its place.
-    fn work(&self, workers: usize) -> Result<Vec<(usize, Vec<BotReport>)>, Failure> {
+    fn work(&self, workers: usize) -> Result<Vec<(usize, Audited)>, Failure> {
         let mut audited = Vec::new();
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
@@ -100,8 +107,10 @@ impl Class<'_> {
             let sides = self.sides(candidate, workers);
             let sides = sides.or_else(|failure| self.audit.not_asked(&name, failure, |why| self.complain(&name, why)));
             // After such a failure nobody else needs to begin.
-            audited.push((at, sides.inspect_err(|_| self.next.store(self.candidates.len(), Ordering::Relaxed))?));
+            let sides = sides.inspect_err(|_| self.next.store(self.candidates.len(), Ordering::Relaxed))?;
             self.tell(|at_work| at_work.retain(|other| *other != name));
+            audited.push((at, Audited { name, sides }));
+            self.tell_verdict(&audited[audited.len() - 1].1);
         }
     }
 
@@ -123,6 +132,14 @@ impl Class<'_> {
             complain(format_args!("{name}{sentence}"));
         };
         self.bar.without(|| sentences.iter().for_each(named));
+    }
+
+    /// Where a class takes long, its teacher need not wait for the last bot to hear of the others. Why one could not be asked was
+    /// told before.
+    fn tell_verdict(&self, one: &Audited) {
+        if self.begun.elapsed() >= LONG && one.sides.iter().any(|report| report.not_asked.is_none()) {
+            self.bar.without(|| progress(format_args!("{}: {}", one.name, overall(one))));
+        }
     }
 
     fn tell(&self, change: impl FnOnce(&mut Vec<String>)) {

@@ -14,6 +14,7 @@ mod table;
 mod text;
 
 use crate::commands::shared::Format;
+use crate::io::table::{csv, csv_semicolon};
 use crate::io::{Bar, Exit, Failure, Paint, complain, note, output, signals, write_line};
 use crate::players::Contestant;
 use class::Audited;
@@ -109,7 +110,8 @@ impl Audit {
             Format::JsonArray => write_line(&reports, out),
             Format::Junit => junit::write(audited, out),
             Format::Sarif => sarif::write(audited, out),
-            Format::Csv => out.write_all(spreadsheet::csv(audited).as_bytes()),
+            Format::Csv => out.write_all(csv(&spreadsheet::rows(audited)).as_bytes()),
+            Format::CsvSemicolon => out.write_all(csv_semicolon(&spreadsheet::rows(audited)).as_bytes()),
             Format::Markdown => out.write_all(table::markdown(audited).as_bytes()),
             Format::Text if audited.len() > 1 => out.write_all(table::text(audited, paint).as_bytes()),
             _ => {

@@ -69,7 +69,7 @@ pub struct Audit {
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true, value_parser = word(SIDES))]
     pub sides: &'static [Player],
     /// How to report
-    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::JsonArray, Format::Csv, Format::Markdown, Format::Junit, Format::Sarif]))]
+    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::JsonArray, Format::Csv, Format::CsvSemicolon, Format::Markdown, Format::Junit, Format::Sarif]))]
     pub format: Format,
     /// Write pages, too: one for all bots, index.html, and one for each, with the games that it loses as pictures
     #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]

@@ -4,7 +4,7 @@ use super::alike::Alike;
 use super::table::{NOT_PLAYED, function, overall, verdict_in_short};
 use crate::commands::audit::advice::{advice, shortest_loss, why_no_verdict};
 use crate::commands::audit::class::Audited;
-use crate::io::table::{self, Row};
+use crate::io::table::Row;
 use noughts::audit::Report;
 use noughts::review::judge;
 use noughts::{Fraction, Player, Position, SquareSet};
@@ -32,13 +32,12 @@ const COLUMNS: [Column; 16] = [
     ("why no verdict", |one, _| why_no_verdict(&one.sides)),
 ];
 
-/// All bots as CSV. Chances are decimal numbers: a spreadsheet would take a fraction for a date.
-pub fn csv(audited: &[Audited]) -> String {
+/// All bots, below the headings. Chances are decimal numbers: a spreadsheet would take a fraction for a date.
+pub fn rows(audited: &[Audited]) -> Vec<Row> {
     let alike = Alike::among(audited);
     let headings: Row = COLUMNS.iter().map(|(heading, _)| heading.to_string()).collect();
     let row = |one: &Audited| COLUMNS.iter().map(|(_, cell)| cell(one, &alike)).collect();
-    let rows: Vec<Row> = [headings].into_iter().chain(audited.iter().map(row)).collect();
-    table::csv(&rows)
+    [headings].into_iter().chain(audited.iter().map(row)).collect()
 }
 
 fn side(one: &Audited, side: Player) -> String {

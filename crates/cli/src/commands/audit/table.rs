@@ -1,6 +1,6 @@
 //! Several audits as a table.
 
-use crate::commands::audit::advice::advice;
+use crate::commands::audit::advice::{NOTHING, advice};
 use crate::commands::audit::alike::Alike;
 use crate::commands::audit::class::Audited;
 use crate::commands::audit::text::grade;
@@ -30,13 +30,12 @@ pub(super) const WORDS: [(&str, &str); 7] = [
 /// What is good to know besides a table of figures: what to tell whoever wrote a bot that is not as good as can be, and who
 /// answers alike.
 fn remarks(audited: &[Audited]) -> Vec<String> {
-    let is_told = |one: &&Audited| {
-        let is_faulty = |report: &BotReport| report.function_faults.iter().any(|fault| !fault.is_note());
-        one.sides.iter().any(|report| report.unproven.is_some() && report.is_played() || is_faulty(report))
+    let advice = |one: &Audited| {
+        let advice = Some(advice(&one.sides)).filter(|advice| advice != NOTHING);
+        advice.map(|advice| format!("{}: {advice}", one.name))
     };
-    let advice = |one: &Audited| format!("{}: {}", one.name, advice(&one.sides));
     let alike = Alike::among(audited).iter().map(Alike::to_string).collect::<Vec<_>>();
-    audited.iter().filter(is_told).map(advice).chain(alike).collect()
+    audited.iter().filter_map(advice).chain(alike).collect()
 }
 
 /// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.

@@ -14,6 +14,7 @@ mod text;
 pub use mistakes::mistakes;
 
 use crate::commands::shared::{Format, Setting, one_of};
+use crate::io::table::{csv, csv_semicolon};
 use crate::io::{
     Bar, Exit, Failure, Interruptible, JsonFault, Line, Paint, complain, name_of, note, signals, write_line,
 };
@@ -37,7 +38,7 @@ pub struct Review {
     #[arg(long, value_name = "FILE", conflicts_with = "games", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     /// How to report
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Csv, Format::Markdown, Format::Json]))]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Csv, Format::CsvSemicolon, Format::Markdown, Format::Json]))]
     format: Format,
     /// Print only the sums of each player, not the games
     #[arg(long)]
@@ -286,7 +287,8 @@ impl<W: Write> Reviewer<'_, W> {
         let is_one_shown = shown && sums.games + sums.not_counted() == 1;
         match review.format {
             _ if review.notate => {}
-            Format::Csv => out.write_all(table::csv(&sums).as_bytes())?,
+            Format::Csv => out.write_all(csv(&table::csv_rows(&sums)).as_bytes())?,
+            Format::CsvSemicolon => out.write_all(csv_semicolon(&table::csv_rows(&sums)).as_bytes())?,
             Format::Markdown => out.write_all(table::markdown(&sums).as_bytes())?,
             Format::Json => json::write_sums(&sums, out)?,
             _ if is_one_shown => {}

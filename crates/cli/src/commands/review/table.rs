@@ -66,7 +66,7 @@ fn is_number(column: usize) -> bool {
     column >= WORDS
 }
 
-pub fn csv(sums: &Sums) -> String {
+pub fn csv_rows(sums: &Sums) -> Vec<Row> {
     let rows = sums.sorted().into_iter().map(|row| cells(row, |share| share.to_string()));
-    table::csv(&[columns()].into_iter().chain(rows).collect::<Vec<_>>())
+    [columns()].into_iter().chain(rows).collect()
 }

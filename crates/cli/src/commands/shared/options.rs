@@ -52,6 +52,8 @@ pub enum Format {
     Plain,
     /// Comma-separated values
     Csv,
+    /// Values with semicolons and decimal commas, as spreadsheets in most of Europe open them
+    CsvSemicolon,
     /// A table in Markdown
     Markdown,
     /// XML for CI systems: a test case for each side

@@ -9,6 +9,7 @@ use super::alike::Alike;
 use super::class::Audited;
 use super::spreadsheet;
 use super::table::{NOT_PLAYED, function, games, meanings, overall, verdict_in_short};
+use crate::io::table::csv;
 use crate::io::{Escaped, Failure, filled, note, output};
 use noughts::Player;
 use noughts::words::{count, printable};
@@ -32,7 +33,7 @@ pub fn write(folder: &Path, audited: &[Audited]) -> Result<(), Failure> {
     }
     write("noughts.html", noughts::page::html(None))?;
     // Without the sign at its start, spreadsheets read names with other letters than those of English wrongly.
-    write("class.csv", format!("\u{FEFF}{}", spreadsheet::csv(audited)))?;
+    write("class.csv", format!("\u{FEFF}{}", csv(&spreadsheet::rows(audited))))?;
     let sheets: String = audited.iter().map(sheet).collect();
     write("sheets.html", page("Tic-tac-toe: a sheet for each bot", &(UP.to_string() + &sheets)))?;
     write("index.html", class(audited))?;
