@@ -60,11 +60,23 @@ impl Container {
         (is_known && cells.len() == 9).then_some((container, cells))
     }
 
+    /// An object of this class, made with these arguments, whose field of this name is such a container.
+    pub fn in_object(class: &str, arguments: Vec<Value>, field: &str, container: Container) -> Container {
+        Container(Value::Made(class.into(), arguments, vec![(field.into(), container.0)]))
+    }
+
+    /// The name of the field that holds the squares, if it is an object.
+    pub fn field(&self) -> Option<&str> {
+        let Value::Made(_, _, fields) = &self.0 else { return None };
+        fields.first().map(|(field, _)| field.as_str())
+    }
+
     /// The name of this container for the option `--takes`.
     pub fn kind(&self) -> &'static str {
         match &self.0 {
             Value::Text(_) => "string",
             Value::Map(_) => "dict",
+            Value::Made(..) => "object",
             container if container.items().is_some_and(|items| items.len() == 3) => "rows",
             _ => "flat",
         }
@@ -95,7 +107,7 @@ impl Container {
     fn is_in(&self, language: Language) -> bool {
         let is_named = |pairs: &[(Value, Value)]| matches!(pairs.first(), Some((Value::Text(_), _)));
         language == Language::Python
-            || matches!(&self.0, Value::Text(_) | Value::List(_))
+            || matches!(&self.0, Value::Text(_) | Value::List(_) | Value::Made(..))
             || matches!(&self.0, Value::Map(pairs) if is_named(pairs))
     }
 
@@ -105,6 +117,12 @@ impl Container {
             Language::JavaScript => ["array", "object"],
         };
         match (&self.0, self.kind()) {
+            (Value::Made(class, _, fields), _) => {
+                let held = fields.iter().map(|(field, held)| {
+                    format!("{class} object with {field} = {}", Container(held.clone()).text(language))
+                });
+                held.collect()
+            }
             (Value::Map(pairs), _) => {
                 let [first, last] = [pairs.first(), pairs.last()]
                     .map(|pair| pair.map(|(key, _)| key.shown(language)).unwrap_or_default());
@@ -124,6 +142,10 @@ impl Container {
     /// The values of the squares of a board, which may be in another kind of list.
     fn squares(&self, board: &Value) -> Option<Vec<Value>> {
         match (&self.0, board) {
+            (Value::Made(_, _, fields), object) => {
+                let (field, held) = fields.first()?;
+                Container(held.clone()).squares(object.field(field)?)
+            }
             (_, Value::Text(text)) => Some(text.chars().map(|c| Value::Text(c.into())).collect()),
             (Value::Map(keys), Value::Map(pairs)) => {
                 let value = |key: &Value| pairs.iter().find(|(other, _)| other == key).map(|(_, value)| value.clone());
@@ -163,6 +185,10 @@ fn filled(container: &Value, values: &mut impl Iterator<Item = Value>) -> Value 
         Value::Array(inner) => Value::Array(Box::new(filled(inner, values))),
         Value::Map(pairs) => {
             Value::Map(pairs.iter().map(|(key, value)| (key.clone(), filled(value, values))).collect())
+        }
+        Value::Made(class, arguments, fields) => {
+            let fields = fields.iter().map(|(field, held)| (field.clone(), filled(held, values))).collect();
+            Value::Made(class.clone(), arguments.clone(), fields)
         }
         _ => values.next().unwrap_or(Value::Null),
     }

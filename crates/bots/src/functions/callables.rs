@@ -86,6 +86,20 @@ impl<'a> InspectedFile<'a> {
         templates
     }
 
+    /// These calls with an object that holds the board in place of a board. `None` if more than values is needed to make it.
+    pub fn with_object(&self, template: &CallTemplate, board: &OwnBoard<'_>) -> Option<CallTemplate> {
+        let BoardPlace::Field(field) = &board.place else { return None };
+        let Target::Method { class, arguments, .. } = self.method(board.class?, "")? else { return None };
+        let given = arguments.into_iter().filter(|kind| *kind != ArgumentKind::Default).map(|kind| match kind {
+            ArgumentKind::Fixed(value) => Some(value),
+            _ => None,
+        });
+        let (held, empties) = board.container.clone();
+        let container = Container::in_object(&class, given.collect::<Option<_>>()?, field, held);
+        let neighbours = board.neighbours.clone();
+        Some(CallTemplate { container: Some((container, empties)), neighbours, ..template.clone() })
+    }
+
     /// The call of an expression that the user gave.
     pub fn expression(&self, expression: &str) -> CallTemplate {
         let target = Target::Expression(expression.to_string());

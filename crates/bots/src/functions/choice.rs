@@ -69,7 +69,10 @@ impl<'b> Chooser<'b> {
     fn look(&mut self, name: Option<&str>) -> Result<(), BotError> {
         let file = self.search.file;
         if let Some(expression) = self.search.hints.call {
-            return self.ask(&file.expression(expression));
+            let expression = file.expression(expression);
+            self.ask(&expression)?;
+            let objects = if self.found.is_empty() { self.boards_of_objects()? } else { Vec::new() };
+            return self.ask_with_objects(&[expression], &objects);
         }
         for template in file.functions_of_boards(name, false) {
             let is_minimax = self.found.first().is_some_and(|(name, _)| name == "minimax");
@@ -88,9 +91,28 @@ impl<'b> Chooser<'b> {
                 self.ask(&template)?;
             }
         }
+        let takers = [file.functions_of_boards(name, false), file.methods_of_boards(name, &[])].concat();
+        self.ask_with_objects(&takers, &of_objects)?;
         if self.found.is_empty() && name.is_none() && self.search.spent() < SOON {
             for template in file.functions_of_boards(None, true) {
                 self.ask(&template)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks with objects that hold the board, if nothing else fits. Where several kinds of objects do, the ways are compared.
+    fn ask_with_objects(&mut self, templates: &[CallTemplate], objects: &[OwnBoard<'b>]) -> Result<(), BotError> {
+        let (file, is_open) = (self.search.file, self.found.is_empty());
+        for template in templates.iter().filter(|_| is_open) {
+            let first = self.found.len();
+            let asked = if self.is_worth_asking(template) { objects } else { &[] };
+            for template in asked.iter().filter_map(|object| file.with_object(template, object)) {
+                self.ask(&template)?;
+            }
+            let ways: Vec<FoundCall> = self.found.drain(first..).flat_map(|(_, ways)| ways).collect();
+            if !ways.is_empty() {
+                self.found.push((template.target.name(), ways));
             }
         }
         Ok(())

@@ -45,12 +45,13 @@ impl CallSearch<'_> {
     /// The calls that fit the evidence. There are several if they answer differently.
     pub fn find_calls(&mut self, template: &CallTemplate) -> Result<Vec<FoundCall>, BotError> {
         self.endless = Duration::ZERO;
+        let is_object = template.container.as_ref().is_some_and(|(container, _)| container.field().is_some());
         match self.file.own_game.of(template) {
             // The user's option overrides what was observed.
             _ if self.hints.marks.is_some() => self.by_answers(template),
             Some(observed) => self.as_observed(template, &observed),
             // Its own game calls it with something else than such a board.
-            None if self.file.own_game.calls(&template.target.name()) => Ok(Vec::new()),
+            None if self.file.own_game.calls(&template.target.name()) && !is_object => Ok(Vec::new()),
             None => self.by_answers(template),
         }
     }
@@ -266,16 +267,20 @@ impl CallSearch<'_> {
 
     /// Adds the variables that are set together with a board that is no argument. `None` if one of them cannot be set.
     fn with_state(&mut self, template: &CallTemplate, form: &BoardForm) -> Option<CallTemplate> {
-        let Some(name) = template.board.name() else { return Some(template.clone()) };
-        let is_field = matches!(template.board, BoardPlace::Field(_));
+        let object = form.container.field();
+        let Some(name) = object.or(template.board.name()) else { return Some(template.clone()) };
+        let is_field = object.is_some() || matches!(template.board, BoardPlace::Field(_));
         let target = template.target.name();
         let words = self.file.contents.source.words_reached_from(&target);
         let values = template.neighbours.iter().map(|(name, value)| (name.as_str(), value));
         let holds_board = |other: &str| name == other || name.starts_with(&format!("{other}."));
         match TurnState::of(values, holds_board, is_field, &self.file.contents.source, &words, &form.marks) {
-            Ok(state) => Some(CallTemplate { state, ..template.clone() }),
-            Err(unset) => {
-                let unset = (target, unset);
+            Ok(state) if object.is_none() || state == TurnState::default() => {
+                Some(CallTemplate { state, ..template.clone() })
+            }
+            state => {
+                let beside = |state: TurnState| state.names().join(", ");
+                let unset = (target, state.map_or_else(|unset| unset, beside));
                 if !self.unset.contains(&unset) {
                     self.unset.push(unset);
                 }

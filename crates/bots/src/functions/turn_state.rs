@@ -63,6 +63,12 @@ impl TurnState {
         Ok(state)
     }
 
+    /// The names of all variables that matter or should not.
+    pub fn names(&self) -> Vec<&str> {
+        let parts = self.parts.iter().map(|(name, _)| name.as_str());
+        parts.chain(self.raised.iter().map(|(name, _)| name.as_str())).collect()
+    }
+
     /// This state with all counters that should not matter raised, and their names. `None` if there are none.
     pub fn disturbed(&self) -> Option<(TurnState, Vec<&str>)> {
         let names: Vec<&str> = self.raised.iter().map(|(name, _)| name.as_str()).collect();

@@ -17,6 +17,8 @@ pub enum Value {
     Array(Box<Value>),
     /// The value of this global name, which may have dots.
     Name(String),
+    /// A new object of this class, made with these arguments, with these fields set.
+    Made(String, Vec<Value>, Vec<(String, Value)>),
     Undefined {},
     /// Anything else, in the notation of its language.
     #[serde(rename = "repr")]
@@ -150,7 +152,7 @@ impl Value {
             Value::Set(items) => return show_all(items, ["{", "}"], language, out),
             Value::Map(pairs) => return show_pairs(pairs, language, out),
             Value::Array(inner) => return inner.show(language, out),
-            Value::Object { class, .. } => write!(out, "{class} object"),
+            Value::Object { class, .. } | Value::Made(class, ..) => write!(out, "{class} object"),
             Value::Name(name) => write!(out, "{name}"),
             Value::Shown(text) => write!(out, "{text}"),
         };
@@ -209,6 +211,7 @@ mod tests {
             "{\"map\":[[{\"tuple\":[0,1]},\"X\"]]}",
             "{\"array\":[[0,1],[2,3]]}",
             "{\"name\":\"Mark.X\"}",
+            "{\"made\":[\"Board\",[3],[[\"cells\",[null]]]]}",
             "{\"number\":\"-inf\"}",
             "{\"undefined\":{}}",
             "{\"repr\":\"<object>\"}",

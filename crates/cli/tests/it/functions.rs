@@ -158,6 +158,66 @@ fn what_a_call_gives_is_not_guessed() {
     }
 }
 
+/// A class of boards, and a bot that takes the last free square: nothing else than its board tells it whose turn it is.
+const LAST_FREE: &str = "
+class Board:
+    def __init__(self, size=3):
+        self.cells, self.winner = ['.'] * size * size, None
+    def free(self):
+        return [i for i, cell in enumerate(self.cells) if cell == '.']
+class Player:
+    def __init__(self, mark):
+        self.mark = mark
+    def get_move(self, board):
+        return board.free()[-1]
+";
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn an_object_that_holds_the_board_is_made_for_each_question() {
+    let plain = written("last_free.py", "def best_move(board):\n    return 8 - board[::-1].index('.')\n");
+    let figures = |run: &Run| reports(run).iter().map(|report| report["games"].clone()).collect::<Vec<_>>();
+    let right = figures(&audit(&plain, &[]));
+    let (classes, player) = LAST_FREE.split_once("class Player").unwrap();
+    written("objects.py", classes);
+    let javascript = "
+        class Board { constructor() { this.cells = Array(9).fill('.') } }
+        const choose = board => board.cells.lastIndexOf('.')
+        module.exports = { Board, choose }";
+    for (name, text) in [
+        ("object.py", LAST_FREE),
+        ("imported_object.py", &format!("from objects import Board\nclass Player{player}")),
+        ("object.js", javascript),
+    ] {
+        let run = audit(&written(name, text), &[]);
+        assert_eq!(figures(&run), right, "{name}: {}{}", run.stdout, run.stderr);
+        let asked = reports(&run)[0]["signature"].as_str().unwrap().to_string();
+        assert!(asked.contains("board: Board object with cells = "), "{name}: {asked}");
+    }
+    let told = audit(&written("object.py", LAST_FREE), &["--call", "Player(player).get_move(board)"]);
+    assert_eq!(figures(&told), right, "{}{}", told.stdout, told.stderr);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn an_object_of_which_a_board_does_not_tell_all_is_not_asked() {
+    // What the object keeps beside the board matters to the bot, and so does which of two classes it is.
+    let last = LAST_FREE
+        .replace("self.winner = ", "self.last = ")
+        .replace("board.free()[-1]", "board.last or board.free()[-1]");
+    let last = last.replace(
+        "    def free",
+        "    def play(self, at, mark):\n        self.cells[at], self.last = mark, at\n    def free",
+    );
+    audit(&written("last_of_object.py", &last), &[])
+        .exits(3)
+        .complains("Player.get_move may depend on last, which a board does not tell");
+    let two = LAST_FREE.replace("class Player", "class Other(Board):\n    pass\nclass Player");
+    let two = two.replace("[-1]", "[-1 if type(board) is Board else 0]");
+    let run = audit(&written("two_objects.py", &two), &[]);
+    assert_eq!(verdicts(&run), ["unproven"; 2], "{}", run.stdout);
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn a_file_may_have_a_dot_in_its_name() {

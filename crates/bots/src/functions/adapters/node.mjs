@@ -317,11 +317,19 @@ const nine = Object.create(Array.prototype, { 9: {
   set(value) { Object.defineProperty(this, 9, { value, writable: true, enumerable: true, configurable: true }) },
 } })
 
+/** A new object of a class, with these fields set. */
+function made(name, args, fields) {
+  const object = new (find(name)[1])(...args.map(decode))
+  for (const [field, held] of fields) set(`this.${field}`, decode(held), object)
+  return object
+}
+
 function decode(value) {
   if (Array.isArray(value)) return value.length === 9 ? Object.setPrototypeOf(value.map(decode), nine) : value.map(decode)
   if (typeof value !== 'object' || value === null) return value
   if ('number' in value) return NUMBERS[value.number]
   if ('name' in value) return find(value.name)[1]
+  if ('made' in value) return made(...value.made)
   if ('set' in value) return new Set(value.set.map(decode))
   if ('map' in value) return Object.fromEntries(value.map.map(pair => pair.map(decode)))
   return 'undefined' in value ? undefined : decode(value.tuple ?? value.array)

@@ -359,7 +359,8 @@ def is_own(value):
 
 def describe_file():
     own = vars(module)
-    classes = [value for value in own.values() if isinstance(value, type) and is_own_class(value)]
+    is_near = lambda value: is_own_class(value) or is_local(sys.modules.get(value.__module__))
+    classes = [value for value in own.values() if isinstance(value, type) and is_near(value)]
     holders = [*((c.__name__, c) for c in classes), *loaded().items()]
     values = values_of(module) + [[f"{prefix}.{name}", value] for prefix, holder in holders for name, value in values_of(holder)]
     texts = [source] + [open(other.__file__, "rb").read() for other in loaded().values() if other.__file__.endswith(".py")]
@@ -392,7 +393,8 @@ def is_own_class(value):
     return value.__module__ == module.__name__ or path.endswith("__init__.py") and is_local(sys.modules.get(value.__module__))
 
 def describe_class(value):
-    """A class: its constructor, and its methods, also those inherited from other classes of the file."""
+    """A class: its constructor, and its methods, also those inherited from other classes of the file. Of one that the file imports,
+    objects can be made, and its methods are not asked."""
     methods = []
     for name, method in inspect.getmembers(value, inspect.isfunction):
         if is_own(method) and (not name.startswith("_") or name == "__call__"):
@@ -516,7 +518,16 @@ def decode(v):
         return {decode(key): decode(value) for key, value in inner}
     if kind == "array":
         return sys.modules["numpy"].array(decode(inner))
+    if kind == "made":
+        return made(*inner)
     return {"tuple": lambda: tuple(decode(inner)), "set": lambda: set(decode(inner)), "number": lambda: float(inner)}[kind]()
+
+def made(name, arguments, fields):
+    """A new object of a class, with these fields set."""
+    value = getattr(*resolve(name))(*decode(arguments))
+    for field, held in fields:
+        put(value, field, decode(held))
+    return value
 
 def encode(value, depth=5, most=40):
     if value is None or isinstance(value, (bool, str)) and type(value) in (bool, str):
