@@ -83,7 +83,7 @@ impl BotReport {
             Some(Verdict::Perfect) if self.figures.mistakes.slow_win.may == 0 => {
                 "it never gives up an outcome, and wins as soon as it can"
             }
-            Some(Verdict::Perfect) => "it never gives up an outcome, but does not always win as soon as it can",
+            Some(Verdict::Perfect) => "it never gives up an outcome, but sometimes wins late",
             Some(Verdict::Safe) => "it never loses, but lets wins go",
             Some(Verdict::Beatable) if self.is_partial => "it lost a game that it played",
             Some(Verdict::Beatable) => "",
@@ -217,7 +217,7 @@ impl Facts {
         self.add("at worst", at_worst(figures.vs_best, report.is_sample));
         let gain = figures.exploitability;
         if gain != Fraction::ZERO && gain != Fraction::ONE && !report.is_estimated() {
-            let text = format!("by {:.4}: what the best reply wins on average, if a draw counts 0", gain.to_f64());
+            let text = format!("by {:.4}: what the best reply wins on average, a draw as 0", gain.to_f64());
             self.add("exploitable", text);
         }
         self.add_lapses(&report.lapses);

@@ -86,10 +86,14 @@ impl<'a> InspectedFile<'a> {
         templates
     }
 
-    /// These calls with an object that holds the board in place of a board. `None` if more than values is needed to make it.
+    /// These calls with an object that holds the board in place of a board. `None` if more than values is needed to make it, or if
+    /// it is such an object itself that is called.
     pub fn with_object(&self, template: &CallTemplate, board: &OwnBoard<'_>) -> Option<CallTemplate> {
         let BoardPlace::Field(field) = &board.place else { return None };
         let Target::Method { class, arguments, .. } = self.method(board.class?, "")? else { return None };
+        if matches!(&template.target, Target::Method { class: called, .. } if *called == class) {
+            return None;
+        }
         let given = arguments.into_iter().filter(|kind| *kind != ArgumentKind::Default).map(|kind| match kind {
             ArgumentKind::Fixed(value) => Some(value),
             _ => None,

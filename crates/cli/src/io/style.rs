@@ -181,9 +181,18 @@ impl Paint {
             Grade::Bad => "✗ ",
             Grade::Open => "? ",
         };
-        // A ground has an edge around the word.
-        let edge = if self.on && self.depth != Depth::Named { " " } else { "" };
+        let edge = if self.has_ground() { " " } else { "" };
         self.graded(grade, &format!("{edge}{sign}{text}{edge}"))
+    }
+
+    /// What stands between a verdict and the words after it.
+    pub fn after_verdict(self) -> &'static str {
+        if self.has_ground() { " " } else { ", " }
+    }
+
+    /// Whether a verdict has a coloured ground, which has an edge around the word.
+    fn has_ground(self) -> bool {
+        self.on && self.depth != Depth::Named
     }
 
     /// The words for a value, with the sign of its outcome before them where signs are shown.

@@ -6,7 +6,7 @@ use crate::commands::audit::class::Audited;
 use crate::commands::audit::text::grade;
 use crate::io::table::{self, Row};
 use crate::io::{Paint, terminal};
-use crate::screen::flow;
+use crate::screen::{columns, flow};
 use noughts::Player;
 use noughts::audit::{Report, Verdict};
 use noughts::words::printable;
@@ -102,12 +102,15 @@ pub fn meanings(audited: &[Audited]) -> Vec<(&'static str, &'static str)> {
     WORDS.into_iter().filter(|(word, _)| is_there(word)).collect()
 }
 
-/// A text that begins after so many columns: in a terminal, what is too long goes on below, unless there is hardly any room.
+/// A text that begins after so many columns: in a terminal, what is too long goes on below. Where there is hardly any room, all of
+/// it stands below its row.
 fn in_last_column(text: &str, before: usize) -> String {
-    match terminal::width().and_then(|width| width.checked_sub(before)).filter(|room| *room >= LEAST_ROOM) {
-        Some(room) => flow(text.split(' '), " ", room).join(&format!("\n{:before$}", "")),
-        None => text.into(),
-    }
+    let Some(width) = terminal::width().filter(|width| before + columns(text) > *width) else { return text.into() };
+    let is_wide = width >= before + LEAST_ROOM;
+    let indent = if is_wide { before } else { 4 };
+    let lines = flow(text.split(' '), " ", width.saturating_sub(indent).max(1));
+    let next = format!("\n{:indent$}", "");
+    if is_wide { lines.join(&next) } else { next.clone() + &lines.join(&next) }
 }
 
 const LEAST_ROOM: usize = 24;

@@ -31,7 +31,7 @@ pub fn in_short(sides: &[BotReport], paint: Paint) -> Option<String> {
     let side =
         |report: &BotReport| format!("as {} {}", report.side(), paint.verdict(grade(report), &report.verdict_word()));
     let sides: Vec<String> = sides.iter().map(side).collect();
-    Some(lines("in short", &sides.join(", "), |label| paint.strong(label)))
+    Some(lines("in short", &sides.join(paint.after_verdict()), |label| paint.strong(label)))
 }
 
 /// The text of a report: its verdict and the marks of its boards in colour, what is wrong in strong letters, and figures in faint
@@ -56,18 +56,23 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
 
 /// What to mend first on a side, where a verdict or a function leaves anything to mend.
 fn mend_first(report: &BotReport, paint: Paint) -> String {
+    let label = if report.verdict() == Some(Verdict::Perfect) { "to improve" } else { "mend first" };
     let advice = first_advice(report).filter(|_| report.verdict().is_some());
-    advice.map_or(String::new(), |advice| lines("mend first", &advice, |label| paint.strong(label)) + "\n")
+    advice.map_or(String::new(), |advice| lines(label, &advice, |label| paint.strong(label)) + "\n")
 }
 
-/// What was audited, and the verdict, on a line of its own if there is no room for both.
+/// What was audited, and the verdict; what it means is on a line of its own if there is no room for it.
 fn headline(report: &BotReport, paint: Paint) -> String {
     let (word, why) = report.verdict_in_full();
     let verdict = paint.verdict(grade(report), &word);
-    let (title, comma) = (report.title(), if why.is_empty() { "" } else { ", " });
-    let width = columns(&[&title, &word, comma, &why].concat()) + SIGNS;
-    let between = if terminal::width().is_some_and(|room| width > room) { "\n  " } else { " " };
-    format!("{title}:{between}{verdict}{comma}{why}")
+    let title = report.title();
+    let has_room = terminal::width().is_none_or(|room| columns(&format!("{title}{word}{why}")) + SIGNS <= room);
+    let between = match has_room {
+        _ if why.is_empty() => "",
+        true => paint.after_verdict(),
+        false => "\n  ",
+    };
+    format!("{title}: {verdict}{between}{why}")
 }
 
 /// The columns of what is between the title and the verdict and, in colour, around this.

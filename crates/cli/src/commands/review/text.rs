@@ -12,7 +12,7 @@ use noughts::words::printable;
 use noughts::{Square, words};
 use std::io::{self, Write};
 
-/// Writes what each move did, the boards of the turning points, and how the game ended.
+/// Writes what each move did, how the game ended, and the boards of the turning points.
 pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
     if !matches!(entry.place, Place::OnlyGame) {
         writeln!(out, "{}", paint.strong(&capitalized(&entry.source)))?;
@@ -20,15 +20,16 @@ pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut
     for judged in &game.moves {
         writeln!(out, "{}", row(*judged, coords, paint))?;
     }
+    match (words::ending(game.end, coords), &game.flaw) {
+        (Some(ending), Some(flaw)) => writeln!(out, "\n{ending}\nNot counted: {flaw}.")?,
+        (Some(ending), None) => writeln!(out, "\n{ending}")?,
+        (None, flaw) => writeln!(out, "\n{}.", capitalized(flaw.as_deref().unwrap_or_default()))?,
+    }
     for judged in game.moves.iter().filter(|judged| judged.is_turning_point()) {
         let board = turning_point(*judged, coords, paint);
-        writeln!(out, "\nTurning point, before move {}:\n\n{board}", judged.next.ply())?;
+        write!(out, "\nTurning point, before move {}:\n\n{board}", judged.next.ply())?;
     }
-    match (words::ending(game.end, coords), &game.flaw) {
-        (Some(ending), Some(flaw)) => writeln!(out, "\n{ending}\nNot counted: {flaw}."),
-        (Some(ending), None) => writeln!(out, "\n{ending}"),
-        (None, flaw) => writeln!(out, "\n{}.", capitalized(flaw.as_deref().unwrap_or_default())),
-    }
+    Ok(())
 }
 
 /// The board before a move that gave the outcome up: its square, and those that would have kept it, in their colours.

@@ -8,7 +8,8 @@ use noughts::words::printable;
 
 type Show = fn(Chances) -> String;
 
-/// The standings and the pairs, chances in per cent. In a terminal that has room, each standing has a bar.
+/// The standings and the pairs, chances in per cent. In a terminal that has room, each standing has a bar; in one that has no room for
+/// the pairs, their chances are a table of their own.
 pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
     let per_cent = |chances: Chances| chances.map(|chance| format!("{:.1}", 100.0 * chance.to_f64())).join(" / ");
     let [mut standings, pairs] = tables(round_robin, " %", per_cent);
@@ -27,7 +28,23 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
         _ => cell.into(),
     };
     let standings = table::aligned_and_shown(&standings, is_number(1), paint, show);
-    format!("{}{standings}{key}\n{}", unfinished(round_robin), table::aligned(&pairs, is_number(2), paint))
+    let pairs = fitting(pairs).map(|pairs| format!("\n{}", table::aligned(&pairs, is_number(PAIR), paint)));
+    format!("{}{standings}{key}{}", unfinished(round_robin), pairs.collect::<String>())
+}
+
+/// The words in the row of a pair, and all columns before its chances, if there were games.
+const PAIR: usize = 2;
+const BEFORE_CHANCES: usize = PAIR + 3;
+
+/// The table of pairs, in two if the terminal has no room for one.
+fn fitting(pairs: Vec<Row>) -> impl Iterator<Item = Vec<Row>> {
+    let width: usize = table::widths(&pairs).iter().map(|width| width + 2).sum::<usize>() - 2;
+    let is_cut = terminal::width().is_some_and(|room| width > room) && pairs[0].len() > BEFORE_CHANCES;
+    let games = |row: &Row| row[..BEFORE_CHANCES].to_vec();
+    let chances = |row: &Row| [&row[..PAIR], &row[BEFORE_CHANCES..]].concat();
+    let tables =
+        if is_cut { vec![pairs.iter().map(games).collect(), pairs.iter().map(chances).collect()] } else { vec![pairs] };
+    tables.into_iter()
 }
 
 /// How many games were played of how many, if not all were.
@@ -55,26 +72,33 @@ pub fn markdown(round_robin: &RoundRobin) -> String {
 /// Both tables, headings first. Without games, and without chances, their columns are left out.
 fn tables(round_robin: &RoundRobin, unit: &str, show: Show) -> [Vec<Row>; 2] {
     let has_games = round_robin.games > 0;
+    let has_standing = round_robin.standings().iter().any(|standing| standing.chances.is_some());
     let has_chances = round_robin.pairs.iter().any(|pair| pair.chances.is_some());
-    let heading = |words: &[&str], chances: &[&str]| -> Row {
+    let heading = |words: &[&str], chances: &[&str], has_chances: bool| -> Row {
         let games = ["won", "drawn", "lost"].into_iter().filter(|_| has_games).map(String::from);
         let chances = chances.iter().filter(|_| has_chances).map(|chances| format!("{chances}W / D / L{unit}"));
         words.iter().map(|word| word.to_string()).chain(games).chain(chances).collect()
     };
-    let row = |words: &[&str], counts: [u64; 3], chances: &[Option<Chances>]| -> Row {
+    let row = |words: &[&str], counts: [u64; 3], chances: &[Option<Chances>], has_chances: bool| -> Row {
         let games = counts.into_iter().filter(|_| has_games).map(|count| count.to_string());
         let chances = chances.iter().filter(|_| has_chances).map(|chances| chances.map_or("-".into(), show));
         words.iter().map(|word| printable(word)).chain(games).chain(chances).collect()
     };
-    let standings =
-        round_robin.standings().into_iter().map(|of| row(&[of.name, &of.points()], of.counts, &[of.chances]));
+    let standings = round_robin
+        .standings()
+        .into_iter()
+        .map(|of| row(&[of.name, &of.points()], of.counts, &[of.chances], has_standing));
     let has_played = |pair: &&Pair| !has_games || pair.score.games() > 0;
     let pairs = round_robin.pairs.iter().filter(has_played).map(|pair| {
         let names = pair.contestants.map(|number| round_robin.names[number].as_str());
-        row(&names, pair.counts(), &[pair.chances.map(|sides| sides[0]), pair.chances.map(|sides| sides[1])])
+        let chances = [0, 1].map(|side| pair.chances.map(|sides| sides[side]));
+        row(&names, pair.counts(), &chances, has_chances)
     });
     [
-        [heading(&["contestant", "points"], &["exact: "])].into_iter().chain(standings).collect(),
-        [heading(&["first", "second"], &["first is X: ", "first is O: "])].into_iter().chain(pairs).collect(),
+        [heading(&["contestant", "points"], &["exact: "], has_standing)].into_iter().chain(standings).collect(),
+        [heading(&["first", "second"], &["first is X: ", "first is O: "], has_chances)]
+            .into_iter()
+            .chain(pairs)
+            .collect(),
     ]
 }
