@@ -213,7 +213,10 @@ impl Facts {
         self.add("games", format!("{}: {won} won, {drawn} drawn, {lost} lost", figures.games.total()));
         let in_full = if report.is_estimated() { about } else { in_full };
         let [wins, draws, loses] = figures.vs_random.map(in_full);
-        self.add("vs random", format!("wins {wins}, draws {draws}, loses {loses}"));
+        // A sample of answers cannot show that it never loses.
+        let is_never = figures.vs_random[2] == Fraction::ZERO && !report.is_sample;
+        let loses = if is_never { "never loses".into() } else { format!("loses {loses}") };
+        self.add("vs random", format!("wins {wins}, draws {draws}, {loses}"));
         self.add("at worst", at_worst(figures.vs_best, report.is_sample));
         let gain = figures.exploitability;
         if gain != Fraction::ZERO && gain != Fraction::ONE && !report.is_estimated() {

@@ -145,8 +145,9 @@ impl Call {
         let board = self.template.board.name();
         let set = |name: &str, value: Value| Step::Set { name: self.template.board.beside(name), value };
         steps.extend(board.map(|board| set(board, self.form.board(position))));
-        let state = self.template.state.parts.iter();
-        steps.extend(state.filter_map(|(name, kind)| Some(set(name, kind.value(&self.form, position)?))));
+        // An object that is passed for the board has them as fields.
+        let state = board.map_or(Vec::new(), |_| self.state(position));
+        steps.extend(state.into_iter().map(|(name, value)| set(&name, value)));
         let arguments = self.given(&self.template.parameters, &self.arguments, position);
         steps.push(match &self.template.target {
             Target::Function(name) => Step::Call { name: name.clone(), arguments },
@@ -159,11 +160,26 @@ impl Call {
         steps
     }
 
+    /// The board, or the object that holds it, with what it keeps beside it.
+    fn board(&self, position: Position) -> Value {
+        let mut board = self.form.board(position);
+        if let Value::Made(_, _, fields) = &mut board {
+            fields.extend(self.state(position));
+        }
+        board
+    }
+
+    /// The variables beside the board, each with its value.
+    fn state(&self, position: Position) -> Vec<(String, Value)> {
+        let value = |(name, kind): &(String, ArgumentKind)| Some((name.clone(), kind.value(&self.form, position)?));
+        self.template.state.parts.iter().filter_map(value).collect()
+    }
+
     /// The values that an expression may name.
     fn names(&self, position: Position) -> BTreeMap<&'static str, Value> {
         let mark = |side: Player| self.form.marks.of(side).clone();
         let side = position.to_move();
-        [("board", self.form.board(position)), ("player", mark(side)), ("opponent", mark(side.opponent()))].into()
+        [("board", self.board(position)), ("player", mark(side)), ("opponent", mark(side.opponent()))].into()
     }
 
     fn given(&self, parameters: &[Parameter], arguments: &[ArgumentKind], position: Position) -> GivenArguments {
@@ -171,7 +187,8 @@ impl Call {
         // After a parameter that keeps its default, arguments are passed by name, if the language allows it.
         let mut by_name = false;
         for (parameter, kind) in parameters.iter().zip(arguments) {
-            match kind.value(&self.form, position) {
+            let is_board = *kind == ArgumentKind::Board;
+            match if is_board { Some(self.board(position)) } else { kind.value(&self.form, position) } {
                 Some(value) if by_name || parameter.keyword_only => {
                     given.keywords.insert(parameter.name.clone(), value);
                 }
@@ -269,7 +286,11 @@ impl Call {
             BoardPlace::Field(name) => format!(", with its {name} set to a {form}"),
         };
         let names = state.parts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
-        let state = if names.is_empty() { String::new() } else { format!(" and {names} to match") };
+        let state = match board {
+            _ if names.is_empty() => String::new(),
+            BoardPlace::Argument => format!(", with its {names} to match"),
+            _ => format!(" and {names} to match"),
+        };
         let answer = match reading.answer {
             ReturnKind::Argument if *board != BoardPlace::Argument => "nothing, but the board is changed".into(),
             _ => reading.text(*language),

@@ -275,9 +275,8 @@ impl CallSearch<'_> {
         let values = template.neighbours.iter().map(|(name, value)| (name.as_str(), value));
         let holds_board = |other: &str| name == other || name.starts_with(&format!("{other}."));
         match TurnState::of(values, holds_board, is_field, &self.file.contents.source, &words, &form.marks) {
-            Ok(state) if object.is_none() || state == TurnState::default() => {
-                Some(CallTemplate { state, ..template.clone() })
-            }
+            // Of an object that is passed, only its own fields are set.
+            Ok(state) if object.is_none() || state.is_of_fields() => Some(CallTemplate { state, ..template.clone() }),
             state => {
                 let beside = |state: TurnState| state.names().join(", ");
                 let unset = (target, state.map_or_else(|unset| unset, beside));

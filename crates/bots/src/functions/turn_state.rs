@@ -69,6 +69,11 @@ impl TurnState {
         parts.chain(self.raised.iter().map(|(name, _)| name.as_str())).collect()
     }
 
+    /// Whether none of them is inside of another variable.
+    pub fn is_of_fields(&self) -> bool {
+        !self.names().iter().any(|name| name.contains('.'))
+    }
+
     /// This state with all counters that should not matter raised, and their names. `None` if there are none.
     pub fn disturbed(&self) -> Option<(TurnState, Vec<&str>)> {
         let names: Vec<&str> = self.raised.iter().map(|(name, _)| name.as_str()).collect();

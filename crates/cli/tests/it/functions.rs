@@ -198,6 +198,47 @@ fn an_object_that_holds_the_board_is_made_for_each_question() {
     assert_eq!(figures(&told), right, "{}{}", told.stdout, told.stderr);
 }
 
+/// A bot that begins in the centre, wins, blocks, or else takes the last free square: of `cells`, whose `turn` it is, and how many
+/// `moves` were made.
+const RULES: &str = "
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+def rules(cells, turn, moves):
+    for mark in [turn, 'O' if turn == 'X' else 'X']:
+        for line in LINES:
+            on_line = [cells[i] for i in line]
+            if on_line.count(mark) == 2 and '.' in on_line:
+                return line[on_line.index('.')]
+    return 4 if moves == 0 else [i for i in range(9) if cells[i] == '.'][-1]
+";
+
+/// The same for an object that keeps all three.
+const RULES_OF_OBJECT: &str = "
+class Board:
+    def __init__(self):
+        self.cells, self.turn, self.moves = ['.'] * 9, 'X', 0
+    def play(self, at):
+        self.cells[at], self.turn = self.turn, 'O' if self.turn == 'X' else 'X'
+        self.moves += 1
+def choose(board):
+    return rules(board.cells, board.turn, board.moves)
+";
+
+#[test]
+#[ignore = "needs python3"]
+fn what_an_object_keeps_beside_its_board_is_set_where_its_name_says_what_it_is() {
+    let counts = |run: &Run| {
+        let of_side = |report: &Value| ["games", "won", "drawn", "lost"].map(|count| report[count].clone());
+        reports(run).iter().map(of_side).collect::<Vec<_>>()
+    };
+    let plain = "def choose(board, player):\n    return rules(board, player, 9 - board.count('.'))\n";
+    let plain = audit(&written("rules.py", &format!("{RULES}{plain}")), &[]);
+    let object = audit(&written("rules_of_object.py", &format!("{RULES}{RULES_OF_OBJECT}")), &[]);
+    assert_eq!(counts(&plain)[0][1], 82, "{}", plain.stdout);
+    assert_eq!(counts(&object), counts(&plain), "{}{}", object.stdout, object.stderr);
+    let asked = reports(&object)[0]["signature"].to_string();
+    assert!(asked.contains("with its turn, moves to match"), "{asked}");
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn an_object_of_which_a_board_does_not_tell_all_is_not_asked() {

@@ -27,7 +27,7 @@ pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut
     }
     for judged in game.moves.iter().filter(|judged| judged.is_turning_point()) {
         let board = turning_point(*judged, coords, paint);
-        write!(out, "\nTurning point, before move {}:\n\n{board}", judged.next.ply())?;
+        writeln!(out, "\nTurning point, before move {}:\n\n{board}", judged.next.ply())?;
     }
     Ok(())
 }
