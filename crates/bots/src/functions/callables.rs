@@ -150,7 +150,7 @@ impl<'a> InspectedFile<'a> {
         if let (Target::Function(name), Some(object)) = (&target, object_of(&parameters)) {
             return Some(self.expression(&format!("{name}({object})")));
         }
-        let by_names = arguments_of(&parameters, true, &self.known(&signature.name, &parameters));
+        let by_names = self.by_names(&signature.name, &parameters, true);
         // If the names of the parameters do not tell the arguments, the program's own game does.
         let plans = by_names.or_else(|| self.own_game.calls(&target.name()).then(Vec::new))?;
         Some(self.template(target, parameters, plans, BoardPlace::Argument))
@@ -246,7 +246,20 @@ impl<'a> InspectedFile<'a> {
             return None;
         }
         let parameters = function.parameters.as_ref()?;
-        arguments_of(parameters, false, &self.known(&function.name, parameters))
+        self.by_names(&function.name, parameters, false)
+    }
+
+    /// What may be passed by the names of the parameters. `None` if one of them is a choice among words, and no call says which.
+    fn by_names(&self, function: &str, parameters: &[Parameter], takes_board: bool) -> Option<Vec<Arguments>> {
+        let known = self.known(function, parameters);
+        let is_open = |(parameter, known): (&Parameter, &Option<Value>)| {
+            let choices = || self.contents.source.choices(function, &parameter.name);
+            parameter.required && known.is_none() && !choices().is_empty()
+        };
+        if parameters.iter().zip(&known).any(is_open) {
+            return None;
+        }
+        arguments_of(parameters, takes_board, &known)
     }
 
     pub fn global_board(&self) -> Option<OwnBoard<'a>> {

@@ -3,15 +3,16 @@
 use super::adapter::Adapter;
 use super::call_search::CallSearch;
 use super::callables::{InspectedFile, OwnBoard};
-use super::description::{Class, Signature};
+use super::description::{Class, Parameter, Signature};
 use super::found_call::{FoundCall, KnownMarks};
 use super::function_call::{BoardPlace, Call, CallTemplate};
 use super::hints::Hints;
 use super::judged_sides::JudgedSides;
 use super::language::Language;
-use super::parameters::{ArgumentKind, Arguments, unclear_names};
+use super::parameters::{ArgumentKind, Arguments, is_called_board, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
 use super::search::why_not;
+use super::source::Source;
 use super::value::Value;
 use super::words::{MOVES_SURELY, OTHERS, QUESTIONS};
 use super::{exercise, first_move, judged_sides, marks, words};
@@ -250,7 +251,7 @@ impl<'b> Chooser<'b> {
             );
             Some(why).filter(|_| takes_more && source.reaches(&function.name, found))
         };
-        rather.find_map(|function| unclear(function).or_else(|| uncalled(function)))
+        rather.find_map(|function| unclear(function, source).or_else(|| uncalled(function)))
     }
 
     fn why_nobody(&self, path: &str, name: Option<&str>) -> String {
@@ -287,7 +288,7 @@ impl<'b> Chooser<'b> {
         let why = why_not(&self.search.tried, explained, &self.search.hints.what_helps());
         if name.is_none() && likeliest.is_none() {
             let mut movers = contents.functions.iter().filter(|function| words::moves(&function.name));
-            if let Some(unclear) = movers.find_map(unclear) {
+            if let Some(unclear) = movers.find_map(|function| unclear(function, &contents.source)) {
                 return format!("{path}: {unclear}");
             }
             let names = self.names.join(", ");
@@ -307,19 +308,43 @@ impl Chooser<'_> {
         let wanted =
             |function: &&Signature| name.map_or_else(|| words::moves(&function.name), |name| function.name == name);
         let every = || format!("every function of {path} that could choose a move");
-        functions.filter(wanted).find_map(unclear).unwrap_or_else(|| {
+        let source = &self.search.file.contents.source;
+        functions.filter(wanted).find_map(|function| unclear(function, source)).unwrap_or_else(|| {
             format!("{} needs other arguments than a board and who moves", name.map_or_else(every, str::to_string))
         })
     }
 }
 
-/// What is not understood of the arguments of a function, if anything.
-fn unclear(function: &Signature) -> Option<String> {
-    let unclear = unclear_names(function.parameters.as_deref()?).join(", ");
+/// What is not understood of the arguments of a function, if anything, and how to say it.
+fn unclear(function: &Signature, source: &Source) -> Option<String> {
+    let parameters = function.parameters.as_deref()?;
     let name = &function.name;
-    let told =
-        format!("{name} needs other arguments than a board and who moves: {unclear}; say how it is called with --call");
+    let is_choice = |parameter: &&str| !source.choices(name, parameter).is_empty();
+    let names: Vec<&str> = parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    let choices: Vec<&str> = names.iter().copied().filter(is_choice).collect();
+    let unclear = if choices.is_empty() { unclear_names(parameters) } else { choices };
+    let example =
+        example_call(function, source).map_or(String::new(), |call| format!(", such as --call {}", quoted(&call)));
+    let unclear = unclear.join(", ");
+    let told = format!(
+        "{name} needs other arguments than a board and who moves: {unclear}; say how it is called with --call{example}"
+    );
     Some(told).filter(|_| !unclear.is_empty())
+}
+
+/// A call of a function that goes several ways by words, with the first of these words.
+fn example_call(function: &Signature, source: &Source) -> Option<String> {
+    let parameters: Vec<&Parameter> =
+        function.parameters.iter().flatten().filter(|parameter| parameter.required).collect();
+    let choice = |parameter: &Parameter| {
+        source.choices(&function.name, &parameter.name).first().map(|word| format!("\"{word}\""))
+    };
+    parameters.iter().find_map(|parameter| choice(parameter))?;
+    let argument = |parameter: &&Parameter| {
+        let meant = if is_called_board(parameter) { "board" } else { "player" };
+        choice(parameter).unwrap_or_else(|| meant.into())
+    };
+    Some(format!("{}({})", function.name, parameters.iter().map(argument).collect::<Vec<_>>().join(", ")))
 }
 
 fn too_many_calls(found: &[FoundCall]) -> String {

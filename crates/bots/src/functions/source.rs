@@ -2,7 +2,7 @@
 //! variables change.
 
 use super::value::{Value, present};
-use super::words::{BEGINNING, has};
+use super::words::{BEGINNING, COMPUTER, O, PERSON, SIDE, X, has};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -94,6 +94,16 @@ impl Source {
     pub fn compared<'a>(&'a self, function: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
         let compared = self.code(last(function)).flat_map(|code| &code.compared);
         compared.filter(move |(other, _)| other == name).map(|(_, text)| text.as_str())
+    }
+
+    /// The texts that a function compares a parameter with, if it is told by words which of several ways it goes: none of them is a
+    /// side.
+    pub fn choices<'a>(&'a self, function: &'a str, parameter: &'a str) -> Vec<&'a str> {
+        let compared: Vec<&str> = self.compared(function, parameter).collect();
+        let is_side = |text: &&str| {
+            text.chars().count() < 2 || [SIDE, COMPUTER, PERSON, X, O].iter().any(|words| has(text, words))
+        };
+        if compared.iter().any(is_side) { Vec::new() } else { compared }
     }
 
     /// Whether a global variable, or a field with this name, is changed while the program runs. A name behind a dot is

@@ -31,7 +31,7 @@ pub const O: Words = &["o nought noughts"];
 /// Parameters that are neither a board nor a side.
 pub const NO_SIDE: Words = &[
     "depth ply plies level difficulty hard easy alpha beta size n time timeout seconds ms seed rng random limit number",
-    "count index move moves action row col column verbose debug memo cache callback cb",
+    "count index move moves action row col column verbose debug memo cache callback cb name type kind mode strategy algorithm algo",
 ];
 
 /// Booleans that may be true for either side.

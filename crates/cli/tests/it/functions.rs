@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, fed, json_lines, noughts};
+use crate::program::{Run, command, fed, json_lines, noughts};
 use noughts_testing::sample::some;
 use serde_json::Value;
 use std::fs;
@@ -222,6 +222,66 @@ class Board:
 def choose(board):
     return rules(board.cells, board.turn, board.moves)
 ";
+
+#[test]
+#[ignore = "needs python3"]
+fn a_word_that_says_which_way_a_function_goes_is_no_side() {
+    // Any other word, such as a mark, would be answered by chance.
+    let chooses = "
+import random
+def select(ai_name, board, player):
+    if ai_name == 'rules':
+        return rules(board, player, 9 - board.count('.'))
+    return random.choice([i for i in range(9) if board[i] == '.'])
+";
+    let file = written("select.py", &format!("{RULES}{chooses}"));
+    let call = "select(\"rules\", board, player)";
+    let asked = format!("{}:select", file.display());
+    let told = format!(
+        "needs other arguments than a board and who moves: ai_name; say how it is called with --call, such as --call '{call}'"
+    );
+    audit(Path::new(&asked), &[]).exits(3).complains(&told);
+    let run = audit(&file, &["--call", call]);
+    assert_eq!([&reports(&run)[0]["games"], &reports(&run)[0]["lost"]], [94, 1], "{}", run.stdout);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_file_may_go_into_its_own_folder() {
+    let goes = "import os\nos.chdir(os.path.dirname(__file__))\ndef best_move(board):\n    return 8 - board[::-1].index('.')\n";
+    let file = written("goes into its folder.py", goes);
+    let mut run = command(&["audit", file.file_name().unwrap().to_str().unwrap(), "--format", "csv"]);
+    let run = run.current_dir(file.parent().unwrap()).output().unwrap();
+    assert_eq!(run.status.code(), Some(1), "{}", String::from_utf8_lossy(&run.stderr));
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn a_game_is_played_whatever_it_makes_of_no_input() {
+    let game = "
+board, free = ['-'] * 9, list('123456789')
+def show():
+    for row in 0, 3, 6: print(*board[row:row + 3])
+while free:
+    show()
+    while True:
+        try:
+            at = input('Your square: ')
+            free.remove(at)
+            break
+        except Exception:
+            FAILS
+    board[int(at) - 1] = 'X'
+    if free: board[int(free.pop()) - 1] = 'O'
+";
+    for (name, fails) in
+        [("asks_for_ever.py", "print('Again.')"), ("gives_up.py", "raise SystemExit(1)"), ("stumbles.py", "[][0]")]
+    {
+        let run = audit(&written(name, &game.replace("FAILS", fails)), &["--as", "o"]);
+        let run = run.complains("so its own game is played");
+        assert_eq!(verdicts(&run), ["beatable"], "{name}: {}{}", run.stdout, run.stderr);
+    }
+}
 
 #[test]
 #[ignore = "needs python3"]

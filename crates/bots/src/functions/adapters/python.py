@@ -12,15 +12,21 @@ It chooses nothing and has no time limits: the caller ends it. What the file pri
 import ast, asyncio, builtins, datetime, enum, functools, importlib.util, inspect, io, itertools, json, math, operator, os, pickle, random, re, runpy, signal, sys, time, traceback, types, uuid
 from collections.abc import Iterable, Iterator, Mapping
 
-path = sys.argv[1]
-folder = os.path.dirname(os.path.abspath(path))
+path, started_in = os.path.abspath(sys.argv[1]), os.getcwd()
+folder = os.path.dirname(path)
 
 # The streams.
 
 class NoInput(io.TextIOBase):
+    MOST_WHILE_LOADING = 100  # A game may ask again for ever, whatever comes of it.
+    asked = 0  # How often the file asked since it began to load.
     def readline(self, *_):
         if watched_game:
             return watched_game.type_something()
+        NoInput.asked += 1
+        if is_loading and NoInput.asked > self.MOST_WHILE_LOADING:
+            replies.write(json.dumps({"error": failure(EOFError("it waits for somebody to type"))}) + "\n")
+            os._exit(0)
         raise EOFError("it waits for somebody to type")
     read = readlines = __next__ = readline
     def fileno(self):
@@ -320,12 +326,17 @@ def load():
     """Loads the file, with all dice watched. Every answer may depend on what it draws meanwhile."""
     global is_loading, moment, drawn_at_load, asked, last_object
     moment, is_loading, drawn[:], forced[:] = moment + 1, True, [], []
+    NoInput.asked = 0
     random.seed()
     try:
         load_once()
         if watch_others():
             drawn[:] = []
             load_once()  # The file may have imported functions that were not watched yet.
+    except BaseException as error:
+        if NoInput.asked and not isinstance(error, EOFError):
+            raise EOFError("it waits for somebody to type") from error  # What came of it is no fault of the file.
+        raise
     finally:
         is_loading, drawn_at_load = False, list(drawn)
     asked, last_object = 0, None
@@ -333,6 +344,7 @@ def load():
 def load_once():
     """Loads the file as a fresh module, and the local modules that it imports as well."""
     global module
+    os.chdir(started_in)
     for name in [name for name, loaded in sys.modules.items() if name != "__main__" and is_local(loaded) and f"{name}.".split(".")[0] + ".random" not in OTHERS]:
         del sys.modules[name]
     module, name = None, package()[1]
@@ -355,7 +367,7 @@ def is_own(value):
         file = os.path.abspath(inspect.unwrap(value).__code__.co_filename)
     except (AttributeError, ValueError):
         return False
-    return file == os.path.abspath(path) or path.endswith("__init__.py") and file.startswith(folder)
+    return file == path or path.endswith("__init__.py") and file.startswith(folder)
 
 def describe_file():
     own = vars(module)
@@ -664,7 +676,7 @@ def own_game():
     importing = re.compile(rf"^\s*(from\s+[\w.]*\b{stem}\s+import|import\s+.*\b{stem}\b)".encode(), re.M)
     for other in sorted(os.listdir(folder)):
         full = os.path.join(folder, other)
-        if other.endswith(".py") and full != os.path.abspath(path) and not re.match(r"test_|.*_test\.py$|conftest", other):
+        if other.endswith(".py") and full != path and not re.match(r"test_|.*_test\.py$|conftest", other):
             with open(full, "rb") as file:
                 if importing.search(file.read()):
                     return lambda full=full: runpy.run_path(full, run_name="__main__")
@@ -710,7 +722,7 @@ def watch_once(number, end):
 # Requests.
 
 def failure(error):
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path or frame.filename == os.path.abspath(path)]
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
     text = str(error)
     if isinstance(error, SyntaxError):
         text, lines = error.msg, [error.lineno]
