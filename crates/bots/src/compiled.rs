@@ -93,8 +93,8 @@ fn run(words: &str, file: &Path, ending: &str, folder: &Path) -> Result<(), BotE
     if all.len() > 1 && run_for(words, file, &all, folder)?.is_none() {
         return Ok(());
     }
-    let cargo = if ending == "rs" { "; if cargo builds it, name the program that cargo makes" } else { "" };
-    Err(BotError::Unusable(format!("{} cannot be compiled: {why}{cargo}", printable(&file.to_string_lossy()))))
+    let file = printable(&file.to_string_lossy());
+    Err(BotError::Unusable(format!("{file} cannot be compiled: {why}")))
 }
 
 fn folder_of(file: &Path) -> &Path {
@@ -139,7 +139,10 @@ fn run_for(words: &str, file: &Path, sources: &[PathBuf], folder: &Path) -> Resu
         _ if is_closing() => Err(BotError::Interrupted),
         None => Ok(Some(format!("{compiler} takes longer than {} s", TIME.as_secs()))),
         Some(status) if status.success() => Ok(None),
-        Some(_) => Ok(Some(first_error(&ended.stderr))),
+        Some(_) => Ok(Some(format!(
+            "{}; if cargo, make or another tool builds it, do that, and name the program",
+            first_error(&ended.stderr)
+        ))),
     }
 }
 

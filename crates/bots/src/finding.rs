@@ -58,10 +58,10 @@ impl Finding {
         let Finding { what, said, stderr, note, .. } = self;
         let mut details = what.clone();
         if !said.is_empty() && !what.contains(&format!("{said:?}")) {
-            details += &format!("; it said \"{}\"", said.escape_debug());
+            details += &format!("; it said \"{}\"", in_a_line(said));
         }
         if !stderr.is_empty() {
-            details += &format!("; standard error: \"{}\"", stderr.escape_debug());
+            details += &format!("; standard error: \"{}\"", in_a_line(stderr));
         }
         if let Some(note) = note {
             details += &format!("; {note}");
@@ -160,4 +160,10 @@ impl FunctionFault {
     pub fn is_note(&self) -> bool {
         self.kind == "note"
     }
+}
+
+/// What a program said, with a slash between its lines.
+pub fn in_a_line(said: &str) -> String {
+    let lines = said.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.map(|line| line.escape_debug().to_string()).collect::<Vec<_>>().join(" / ")
 }

@@ -2,7 +2,7 @@
 
 use super::inquiry::Behaviour;
 use super::report::BotReport;
-use crate::finding::{Finding, FunctionFault};
+use crate::finding::{Finding, FunctionFault, in_a_line};
 use noughts::audit::{GameCounts, Lapse, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::words::printable;
 use noughts::{Fraction, Player, Position, Square, SquareSet, Status};
@@ -305,7 +305,7 @@ impl Facts {
         let times = if *count == 1 { "at".into() } else { format!("{count} times, first at") };
         self.add_about(Topic::Play, kind.label(), format!("{times} {position}: {what}"));
         if !said.is_empty() {
-            self.go_on(&format!("it said: {}", said.escape_debug()));
+            self.go_on(&format!("it said: {}", in_a_line(said)));
         }
         if let Some(note) = note {
             self.go_on(note);

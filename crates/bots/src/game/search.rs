@@ -183,7 +183,9 @@ impl GameSearch<'_> {
             return self.play(&task, part).map(drop);
         }
         let Some((mut surface, asked)) = self.come_to(&task.menu)? else { return Ok(()) };
-        if task.menu.is_empty() && surface.screen().trim().is_empty() && surface.nines(None).is_empty() {
+        let is_blank =
+            surface.screen().trim().is_empty() && surface.news().is_empty() && surface.nines(None).is_empty();
+        if task.menu.is_empty() && is_blank {
             return Err(Stop::Silent);
         }
         if self.found.is_none() {
