@@ -93,7 +93,7 @@ function renderPast() {
   if (!state.puzzle) return;
   const [streak, days] = [streakNow(), [1, 2, 3, 4, 5, 6].map((days) => dayBefore(today(), days))];
   find("#streak").hidden = !streak;
-  fill(find("#streak"), `<b>${streak}</b> ${streak === 1 ? "day" : "days"} in a row solved`);
+  fill(find("#streak"), `Solved <b>${streak}</b> ${streak === 1 ? "day" : "days"} in a row`);
   const how = (date) => (wasSolved(date) ? "✓ solved" : tryOf(date) === undefined ? "not tried" : "✗ missed");
   const item = (date) => `<li><a href="#puzzle=${date}">${smallBoard(puzzleOf(date))}<span>${inWords(date, "short")}</span> <small>${how(date)}</small></a></li>`;
   fill(find("#days"), days.map(item).join(""));

@@ -49,7 +49,7 @@ function invitation() {
 function opening() {
   const mover = moverNow();
   if (isFilm()) return "The program plays itself.";
-  return `${who(mover) === "you" ? `You are ${mover}. ` : who(mover) === mover ? "" : "The program begins. "}Three in a row win.`;
+  return `${who(mover) === "you" ? `You are ${mover}. ` : who(mover) === mover ? "" : "The program begins. "}Three in a row wins.`;
 }
 
 /** Both last moves, and the end. */

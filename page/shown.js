@@ -11,7 +11,7 @@ function render() {
   const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
   const tried = state.puzzle && state.at === 1 && page.setup === null && moveAt(0);
   const mistake = tried ? (isSolved() ? null : tried) : mistakeHere();
-  const named = tried && !state.values ? rightMoves(tried.key).map((square) => ({ square, star: true })) : page.hint === cells || mistake ? hinted(known) : [];
+  const named = tried && !state.values ? rightMoves(tried.key).map((square) => ({ square, star: true })) : mistake ? known.filter(({ square }) => rightMoves(mistake.key).includes(square)) : page.hint === cells ? hinted(known) : [];
   drawBoard({
     cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, named, mistake,
   });

@@ -20,7 +20,7 @@ END_OF_FRAME
     cwebp -quiet -q 60 -m 6 "$folder/page.png" -o "docs/pictures/$name.webp"
 }
 # A wide frame ends between rows of the table, a narrow one above what follows the game, which would have so many pixels of the window.
-picture page 1100 681 0
-picture page-dark 1100 681 0 --force-dark-mode
+picture page 1040 681 0
+picture page-dark 1040 681 0 --force-dark-mode
 picture page-phone 390 660 40
 picture page-phone-dark 390 660 40 --force-dark-mode

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 GAME = "noughts play --level medium --seed 2 --coach"
 KEYS = "1974"
-COLUMNS, ROWS = 76, 22
+COLUMNS, ROWS = 76, 24
 AUDIT = "noughts audit --as x examples/tictactoe.py"
 # The parts of the report that the picture shows, besides the verdict in its first line.
 SHOWN = ("mend first", "a lost game", "winner", "vs random")

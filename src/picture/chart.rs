@@ -11,7 +11,7 @@ use core::fmt::Display;
 pub(super) struct Chart<'a> {
     pub width: i32,
     pub height: i32,
-    /// Strokes from side to side, by their distance from the top, in hundredths; and what stands before each.
+    /// Strokes from side to side, by their distance from the top, in hundredths; and what stands before each. All but the lowest are pale.
     pub levels: &'a [(i32, String)],
     /// What stands below, by its distance from the left, in hundredths.
     pub points: &'a [(i32, String)],
@@ -23,7 +23,9 @@ impl Chart<'_> {
     pub fn draw(&self, svg: &mut Svg, palette: &Palette) {
         let small: [Attribute; 2] = [("font-size", &Number(330)), ("fill", &palette.ink)];
         for (y, level) in self.levels {
-            let stroke: [Attribute; 2] = [("stroke", &palette.grid), ("stroke-width", &Number(20))];
+            let opacity = if *y < 100 * self.height { ".4" } else { "1" };
+            let stroke: [Attribute; 3] =
+                [("stroke", &palette.grid), ("stroke-width", &Number(20)), ("stroke-opacity", &opacity)];
             svg.path(format!("M0 {}H{}", Number(*y), self.width), &stroke);
             svg.text((-5).into(), Number(y + 120), level, &small);
         }
@@ -32,7 +34,7 @@ impl Chart<'_> {
         }
         let [upwards, across] = self.titles;
         svg.text(Number(self.width * 50), Number::from(self.height + 13), across, &small);
-        svg.text(Number(-1000), Number(-600), upwards, &[&small[..], &[("text-anchor", &"start")]].concat());
+        svg.text(0.into(), Number(-600), upwards, &[&small[..], &[("text-anchor", &"start")]].concat());
     }
 }
 

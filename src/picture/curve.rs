@@ -81,8 +81,7 @@ fn draw(svg: &mut Svg, curves: &[Curve], palette: &Palette) {
     let every = (0..).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10_usize.pow(zeros)));
     let every = every.into_iter().find(|every| checkpoints <= every * MOST_NUMBERS).unwrap_or(1);
     let points: Vec<_> = (every..=checkpoints).step_by(every).map(|at| (x(at - 1), format!("{at}"))).collect();
-    let titles =
-        ["exploitable by: what the best reply wins on average (0: no more than against perfect play)", "checkpoint"];
+    let titles = ["what the best reply wins on average (0 = perfect)", "checkpoint"];
     Chart { width: WIDTH, height: HEIGHT, levels: &levels, points: &points, titles }.draw(svg, palette);
     for (at, curve) in (0..).zip(curves) {
         let (color, dashes) = match curve.side {

@@ -246,7 +246,7 @@ impl Layout {
             Form::Hexagons => Places {
                 name: place([500, 240], "middle"),
                 number: place([500, 1010], "middle"),
-                star: [690, 205],
+                star: [740, 235],
                 small: 150,
                 words: 160,
             },

@@ -80,7 +80,12 @@ impl Menace {
         let last = first + positions.len() - 1;
         let heading = format!("*Labels {first}\u{2013}{last} \u{b7} cut along the broken lines");
         paper::text(svg, [0, 4], &heading, palette);
-        paper::foot(svg, 0, "start", "MENACE. The numbers on the boards are beads.", palette);
+        let told = if self.solution {
+            "MENACE. Stars are best moves; the large one is what noughts plays."
+        } else {
+            "MENACE. The numbers on the boards are beads."
+        };
+        paper::foot(svg, 0, "start", told, palette);
         cuts(svg, positions.len().div_ceil(LABELS[0]), palette);
         for (at, position) in positions.iter().enumerate() {
             let [x, y] = [at % LABELS[0], at / LABELS[0]];

@@ -93,15 +93,14 @@ impl Words<'_> {
 
     fn signs(&self) -> Vec<(Sample, String)> {
         let MapCounts { won, drawn, lost, .. } = self.counts;
-        let games = |what: &str, number: usize| format!("{what}: {}", crate::words::count(number, "game"));
         let mut legend = Vec::from([
             (Sample::Move, "move to play".into()),
             (Sample::Marks, "earlier marks".into()),
-            (Sample::Won, games("won", won)),
-            (Sample::Drawn, games("drawn", drawn)),
+            (Sample::Won, format!("{won} won")),
+            (Sample::Drawn, format!("{drawn} drawn")),
         ]);
         if lost > 0 {
-            legend.push((Sample::Lost, games("lost", lost)));
+            legend.push((Sample::Lost, format!("{lost} lost")));
         }
         if self.has_mistakes {
             legend.push((Sample::Mistake, "a mistake".into()));

@@ -12,7 +12,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The width and the height of a place, in hundredths of a millimetre, as all lengths here: a board, the text under it, and a
-/// gap. A unit of a board is 0.33 mm, and the text has 6 points.
+/// gap. A unit of a board is 0.33 mm, and the text has 6.5 points.
 const PLACE: [i32; 2] = [1279, 1490];
 
 /// The boards beside each other.
@@ -89,7 +89,7 @@ impl Row {
                 marks_and_best_moves(svg, *position, *evaluation, palette);
                 let color = if position.is_over() { palette.faint } else { palette.of_outcome(evaluation.outcome) };
                 let words = value(*position, *evaluation);
-                svg.words(Number::from(BOARD / 2), Number(100 * BOARD + 650), 640, color, words);
+                svg.words(Number::from(BOARD / 2), Number(100 * BOARD + 690), 700, color, words);
             });
         }
     }

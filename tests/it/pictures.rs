@@ -619,14 +619,14 @@ fn a_map_says_what_it_is_how_it_is_read_and_what_its_signs_mean() {
             "so far, with the next bold X.",
             "move to play",
             "earlier marks",
-            "won: 71 games",
-            "drawn: 2 games",
+            "71 won",
+            "2 drawn",
         ]
     );
     let montero = strategies::ALL.iter().find(|named| named.name == "montero-ia").unwrap();
     let said = map(Player::O, montero.name, montero.strategy);
     assert_eq!(said[2..4], ["Find the square of the move that X", "plays: its board is the game so far,"]);
-    assert_eq!(said[8..], ["drawn: 60 games", "lost: 15 games", "a mistake"]);
+    assert_eq!(said[8..], ["60 drawn", "15 lost", "a mistake"]);
 }
 
 #[test]

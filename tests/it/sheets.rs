@@ -215,6 +215,10 @@ fn the_labels_are_those_of_the_matchbox_machine() {
         let beads: usize = all.iter().flat_map(|(_, beads, _)| beads).map(|(_, n)| n.parse::<usize>().unwrap()).sum();
         assert!(pages[0].contains(&format!("You need {count} matchboxes, and {beads} beads in nine colours")));
         for page in &check_pages(&picture::menace(boxes, true, Colors::Light))[2..] {
+            assert!(
+                page.contains("Stars are best moves") && !page.contains("are beads"),
+                "the foot says what is shown"
+            );
             for (drawn, numbers, _) in labels(page) {
                 assert_eq!((&stars(&drawn)[0], numbers.len()), (&answers[&cells(&drawn)].best, 0));
             }

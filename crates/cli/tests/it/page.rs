@@ -924,11 +924,11 @@ fn a_shared_game_speaks_to_whoever_opens_it() {
         ("#moves=1523746&side=x&level=hard", "O to move X took 6. Play on: you are X."),
         ("#moves=15237&side=x", "O to move X took 7. Play on: you are X."),
         ("#moves=15&side=x", "X to move O took 5. Play from here: you are X."),
-        ("#board=OX..X..O.&moves=&side=both", "X to move Three in a row win. Play from here."),
+        ("#board=OX..X..O.&moves=&side=both", "X to move Three in a row wins. Play from here."),
         ("#moves=1259734&side=o", "X won X won on 1-4-7. O’s 2 gave the draw away; 5 would have held it."),
         ("#moves=1259734&side=x", "X won X won on 1-4-7. O’s 2 gave the draw away; 5 would have held it."),
         ("#moves=152374698&side=o", "Draw X took 8, and the game is drawn."),
-        ("#side=x", "Your move You are X. Three in a row win."),
+        ("#side=x", "Your move You are X. Three in a row wins."),
     ] {
         let mut page = open(address, PLAIN);
         assert_eq!(status(&mut page).trim_end(), said, "{address}");

@@ -120,6 +120,16 @@ fn what_would_have_been_better_has_a_frame_the_mistake_a_sign_and_the_moves_stay
 
 #[test]
 #[ignore = "needs a browser"]
+fn all_squares_that_would_have_been_better_have_a_frame_and_the_best_a_star() {
+    let mut page = open("#moves=271948&side=x", PLAIN);
+    page.click("#point");
+    assert_eq!(page.text("find('#status span').textContent"), "X’s 4 turned a win into a loss; 3 or 8 would have won.");
+    let seen = page.text("[...document.querySelectorAll('#board .best')].map((one) => one.ariaLabel).join(' and ')");
+    assert!(seen.starts_with("3, ") && seen.contains(", best and 8, ") && seen.matches("best").count() == 1, "{seen}");
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn the_board_stays_where_it_is_through_whole_games() {
     for (size, side) in [([1280, 800], "x"), ([360, 640], "o"), ([640, 400], "both")] {
         let mut page = open("", window(size));
@@ -269,6 +279,15 @@ fn a_hint_frames_the_squares_that_it_names_until_the_next_move() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn a_game_with_values_is_printed_on_one_sheet() {
+    // A sheet of A4 without its margins.
+    let mut page = open("#moves=19&side=both&values=1", Look { width: 718, height: 1046, print: true, ..PLAIN });
+    let bottom = page.eval("find('#explore').getBoundingClientRect().bottom").as_f64().unwrap();
+    assert!(bottom < 1046.0, "{bottom}");
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn print_keeps_headings_with_what_follows() {
     let look = Look { width: 794, height: 1123, print: true, ..PLAIN };
     let mut page = open("#moves=1259734&at=4&side=x&values=1", look);
@@ -341,6 +360,41 @@ fn edges_and_segments_are_in_line() {
             return [rights, tops, lefts, boards, widths].filter((numbers) => new Set(numbers).size > 1).join(' | '); })()",
     );
     assert_eq!(wrong, "");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_wide_window_has_no_hole_between_board_and_side_and_room_for_the_level() {
+    for size in [[1366, 657], [1280, 620], [1440, 789], [1280, 900], [1920, 970], [1024, 700], [1024, 768]] {
+        let mut page = open("#moves=51&side=x", window(size));
+        let mut number = |expression: &str| page.eval(expression).as_f64().unwrap();
+        let between =
+            number("find('.side').getBoundingClientRect().left - find('.frame').getBoundingClientRect().right");
+        assert!((40.0..100.0).contains(&between), "{size:?}: {between}");
+        assert!(number("find('#level').offsetWidth") >= 112.0, "{size:?}");
+        let over = number("find('#level').getBoundingClientRect().right - find('.side').getBoundingClientRect().right");
+        assert!(over < 1.0, "{size:?}: {over}");
+        let aside = number(
+            "find('header').getBoundingClientRect().left + find('header').getBoundingClientRect().right - document.documentElement.clientWidth",
+        );
+        assert!(aside.abs() < 1.0, "{size:?}: {aside}");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn values_stay_within_their_squares_on_the_smallest_phone() {
+    let mut page = open("#moves=19&side=both&values=1", window([320, 568]));
+    let room = "Math.min(...[...document.querySelectorAll('#board .value b')].map((one) => one.closest('button').offsetWidth - one.getBoundingClientRect().width))";
+    assert!(page.eval(room).as_f64().unwrap() > 2.0);
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn where_the_program_waits_playing_on_is_what_to_press() {
+    let mut page = open("#moves=1&side=x", PLAIN);
+    assert_eq!(page.text("find('#run').textContent"), "Play on");
+    assert_ne!(style(&mut page, "#run", "backgroundColor"), style(&mut page, "#undo", "backgroundColor"));
 }
 
 /// By how many pixels what an expression gives for each element that a selector finds differs.

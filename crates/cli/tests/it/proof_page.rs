@@ -225,6 +225,14 @@ fn by_arrows(page: &mut Page, selector: &str) {
 
 #[test]
 #[ignore = "needs a browser"]
+fn the_board_begins_below_the_first_letter_of_its_title() {
+    let mut page = open("qubic-x-win.nc", "", Look { width: 1366, height: 657, ..PLAIN });
+    let left = "['h1', '#status', '.frame', '#new'].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().left))";
+    assert_eq!(page.eval(&format!("new Set({left}).size")), 1);
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn a_game_is_taken_back_made_again_and_read_from_the_address() {
     let mut page = open("qubic-x-win.nc", "#replies=22,3", PLAIN);
     let marks = "document.querySelectorAll('.mark:not(.ghost)').length";
