@@ -265,7 +265,8 @@ impl CallSearch<'_> {
         self.hints.board.is_none_or(|kind| form.container.kind() == kind) && form.is_possible(self.file.language)
     }
 
-    /// Adds the variables that are set together with a board that is no argument. `None` if one of them cannot be set.
+    /// Adds the variables that are set together with a board that is no argument. `None` if one of them cannot be set, or shows that
+    /// the file has other marks.
     fn with_state(&mut self, template: &CallTemplate, form: &BoardForm) -> Option<CallTemplate> {
         let object = form.container.field();
         let Some(name) = object.or(template.board.name()) else { return Some(template.clone()) };
@@ -274,7 +275,8 @@ impl CallSearch<'_> {
         let words = self.file.contents.source.words_reached_from(&target);
         let values = template.neighbours.iter().map(|(name, value)| (name.as_str(), value));
         let holds_board = |other: &str| name == other || name.starts_with(&format!("{other}."));
-        match TurnState::of(values, holds_board, is_field, &self.file.contents.source, &words, &form.marks) {
+        let state = TurnState::of(values, holds_board, is_field, &self.file.contents.source, &words, &form.marks);
+        match state.transpose()? {
             // Of an object that is passed, only its own fields are set.
             Ok(state) if object.is_none() || state.is_of_fields() => Some(CallTemplate { state, ..template.clone() }),
             state => {

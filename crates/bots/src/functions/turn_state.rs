@@ -21,7 +21,8 @@ const MOST_NUMBERS: usize = 12;
 
 impl TurnState {
     /// Chooses the variables among `values` that must be set with the board. `words` are the words of the code that is
-    /// called. The error is the name of a variable that matters and cannot be set.
+    /// called. `None` if another variable shows that these are not the marks of the file. The error is the name of a variable that
+    /// matters and cannot be set.
     pub fn of<'a>(
         values: impl Iterator<Item = (&'a str, &'a Value)>,
         is_board: impl Fn(&str) -> bool,
@@ -29,7 +30,7 @@ impl TurnState {
         source: &Source,
         words: &BTreeSet<&str>,
         marks: &Marks,
-    ) -> Result<TurnState, String> {
+    ) -> Result<Option<TurnState>, String> {
         let mut state = TurnState::default();
         let is_turn = |name: &str, value: &Value| has(name, TURN) && (*value == marks.x || *value == marks.o);
         for (name, value) in values {
@@ -40,7 +41,7 @@ impl TurnState {
             // A variable that names the turn must use the marks of the board.
             let is_letter = matches!(value, Value::Text(text) if text.chars().count() == 1);
             if is_letter && has(last, TURN) && *value != marks.x && *value != marks.o {
-                return Err(name.into());
+                return Ok(None);
             }
             if !source.changes(name, is_field) {
                 continue;
@@ -60,7 +61,7 @@ impl TurnState {
             };
             state.parts.push((name.into(), part.ok_or(name)?));
         }
-        Ok(state)
+        Ok(Some(state))
     }
 
     /// The names of all variables that matter or should not.

@@ -247,6 +247,21 @@ def select(ai_name, board, player):
 
 #[test]
 #[ignore = "needs python3"]
+fn a_method_that_fails_is_told_by_its_failure() {
+    let class = "
+class Game:
+    def __init__(self):
+        self.board, self.player, self.computer = [' '] * 9, 'X', 'O'
+    def mark(self, at, mark):
+        self.board[at] = mark
+    def computer_move(self):
+        self.mark(None, self.computer)
+";
+    audit(&written("fails.py", class), &[]).exits(3).complains("it raised TypeError: list indices must be integers");
+}
+
+#[test]
+#[ignore = "needs python3"]
 fn a_file_may_go_into_its_own_folder() {
     let goes = "import os\nos.chdir(os.path.dirname(__file__))\ndef best_move(board):\n    return 8 - board[::-1].index('.')\n";
     let file = written("goes into its folder.py", goes);
