@@ -17,9 +17,10 @@ use crate::subject::{BotKind, Subject};
 use noughts::Player;
 use noughts::words::printable;
 use regex_lite::Regex;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Programs that run files of other languages, by their endings.
@@ -85,7 +86,7 @@ impl Subject {
         let language = language(file);
         check_readable(file)?;
         if Path::new(file).is_file() && read_file(file).is_ok_and(|text| text.trim().is_empty()) {
-            return Err(BotError::Unusable(format!("{} is empty", printable(file))));
+            return Err(BotError::NotLoaded(format!("{} is empty", printable(file))));
         }
         match ending(file) {
             "csv" | "json" => Subject::move_table(file, hints, options).map(Found::at_once),
@@ -203,7 +204,8 @@ pub fn looks_like_a_file(word: &str) -> bool {
     Path::new(word).exists() || word.contains('/') || language(word).is_some() || is_known(ending(word))
 }
 
-/// The file to ask in a folder: the main file of its package, its page, or the main file of its program.
+/// The file to ask in a folder: the main file of its package, its page, or the main file of its program; else the only program in it
+/// that no other one loads.
 ///
 /// # Errors
 /// If it has none of these.
@@ -216,12 +218,40 @@ pub fn program_of_folder(folder: &str) -> Result<String, BotError> {
         let path = Path::new(folder).join(name);
         Some(path.to_str()?.to_string()).filter(|_| path.is_file())
     });
-    found.ok_or_else(|| {
-        let folder = printable(folder);
-        BotError::Unusable(format!(
-            "{folder} is a folder without index.html, __main__.py or package.json; name a file in it"
-        ))
-    })
+    match (found, &programs_in(folder)[..]) {
+        (Some(found), _) => Ok(found),
+        (None, [only]) => Ok(only.clone()),
+        (None, programs) => {
+            let programs: Vec<String> = programs.iter().map(|program| printable(program)).collect();
+            let one = if programs.is_empty() { String::new() } else { format!(": {}", programs.join(", ")) };
+            let folder = printable(folder);
+            Err(BotError::NotLoaded(format!(
+                "{folder} is a folder without index.html, __main__.py or package.json; name a file in it{one}"
+            )))
+        }
+    }
+}
+
+/// The programs in a folder, by name, but for those whose names stand where another one loads a file.
+fn programs_in(folder: &str) -> Vec<String> {
+    let is_program = |path: &Path| {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        path.is_file()
+            && (matches!(ending, "html" | "htm") || interpreter(ending).is_some() || compiled::is_source(ending))
+    };
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()).collect();
+    files.retain(|path| is_program(path));
+    files.sort();
+    let texts: Vec<String> = files.iter().map(|file| read_file(file).unwrap_or_default()).collect();
+    let is_loaded = |at: usize| {
+        let stem = regex_lite::escape(&files[at].file_stem().unwrap_or_default().to_string_lossy());
+        let loads = format!(r#"(?m)^[ \t]*(from|import)[ \t]+\.?{stem}\b|["'](\./)?{stem}(\.\w+)?["']"#);
+        let loads = Regex::new(&loads).expect("it is a pattern");
+        (0..files.len()).any(|other| other != at && loads.is_match(&texts[other]))
+    };
+    let roots = (0..files.len()).filter(|at| !is_loaded(*at));
+    roots.map(|at| files[at].to_string_lossy().into_owned()).collect()
 }
 
 /// Tries a window, then a function, then a program. If a file opens a window, the game in the window is played, since the
@@ -286,9 +316,9 @@ fn game_or_program(
         Ok(Some(subject)) => Ok(Found { subject, passed_over, compiled_by }),
         Ok(None) => Ok(Found { subject: Subject::new(name, BotKind::Program(command)), passed_over, compiled_by }),
         Err(BotError::Unusable(why)) => {
-            // A file that asks for no input is no game, so the reason why it cannot be played would not help.
+            // A file that asks for no input is no game, so the reason why it cannot be played would not help. Else it says most.
             if passed_over.is_empty() || asks_for_input(file) {
-                passed_over.push(why);
+                passed_over.insert(0, why);
             }
             Err(BotError::Unusable(passed_over.join("\n")))
         }

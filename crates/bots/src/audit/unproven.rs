@@ -98,9 +98,9 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
         _ if said.is_empty() => at,
         _ => {
             format!(
-                "it answers {said:?}, and never made a legal move: it does not speak this protocol; if people play it in a \
-                 terminal, name its file, or `exec:` and its command, instead of --exec, and say what is typed before its game \
-                 with --menu; else see noughts audit --help, and --answer"
+                "it answers {said:?}, and never made a legal move: it does not speak this protocol; if it writes other lines \
+                 before its answer, --answer tells them apart, such as --answer '^bestmove (\\d)'; if people play it in a terminal, \
+                 name its file, or `exec:` and its command, instead of --exec, and say what is typed before its game with --menu"
             )
         }
     }

@@ -11,6 +11,8 @@ pub struct ExtraLines {
     pub answers: u32,
     /// The most lines that came after one answer.
     most: usize,
+    /// Whether the last one had no end. That may come late, as where a program writes it by itself, and begins no answer.
+    pub is_unfinished: bool,
     /// The position of the last question, to which late lines belong.
     pub position: Position,
 }
@@ -26,9 +28,11 @@ impl ExtraLines {
 
     pub fn note(&mut self, output: &[u8]) {
         self.most = self.most.max(line_count(output));
+        self.is_unfinished = output.last().map_or(self.is_unfinished, |last| *last != b'\n');
     }
 }
 
+/// How many lines there are, also one that has no end yet.
 pub fn line_count(output: &[u8]) -> usize {
-    output.iter().filter(|byte| **byte == b'\n').count()
+    output.iter().filter(|byte| **byte == b'\n').count() + usize::from(output.last().is_some_and(|last| *last != b'\n'))
 }

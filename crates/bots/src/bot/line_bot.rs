@@ -250,6 +250,9 @@ impl LineBot {
         let (longest, passes_over) = (self.codec.longest(), self.codec.passes_over());
         let (mut said, mut passed_over) = (Vec::new(), false);
         loop {
+            if !said.is_empty() && std::mem::take(&mut self.extra.is_unfinished) && said[0] == b'\n' {
+                said.remove(0);
+            }
             let end = said.iter().position(|byte| *byte == b'\n');
             if end.unwrap_or(said.len()) > longest && !passes_over {
                 return Err(rubbish("it wrote too long a line", &said));
@@ -293,6 +296,7 @@ impl LineBot {
             }
         }
         self.extra.answers += 1;
+        self.extra.is_unfinished = false;
         self.extra.note(&said);
         said
     }

@@ -221,6 +221,10 @@ impl<'a> InspectedFile<'a> {
         });
         let compared = self.contents.source.compared(function, &parameter.name);
         let hardness = |name: &&str| hardness(&name.to_lowercase());
+        // Words that are no levels say something else.
+        if self.contents.source.choices(function, &parameter.name).iter().any(|word| hardness(word).is_none()) {
+            return None;
+        }
         let is_given = given.clone().next().is_some();
         let level = given.chain(compared).filter(|name| hardness(name).is_some()).max_by_key(hardness)?;
         let is_easy = hardness(&level) < Some(HARD) && !is_given;

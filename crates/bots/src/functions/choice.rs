@@ -208,8 +208,10 @@ impl<'b> Chooser<'b> {
             self.found.retain(|found| self.search.file.own_game.calls(&found.0));
         }
         if self.found.len() > 1 {
-            let names: Vec<String> = self.found.into_iter().map(|(name, _)| name).collect();
-            return Err(BotError::Unusable(format!("{path}: which one? Choose FILE:FUNCTION: {}", names.join(", "))));
+            let rather = self.found.iter().find_map(|(found, _)| self.unclear_mover(found)).filter(|_| name.is_none());
+            let rather = rather.map_or(String::new(), |rather| format!("; {rather}"));
+            let names: Vec<String> = self.found.into_iter().map(|(name, _)| format!("{path}:{name}")).collect();
+            return Err(BotError::Unusable(format!("{path}: which one? Choose {}{rather}", names.join(" or "))));
         }
         if name.is_none()
             && self.search.hints.call.is_none()
@@ -241,7 +243,13 @@ impl<'b> Chooser<'b> {
         let mut rather = file.contents.functions.iter().chain(methods).filter(|function| {
             let name = function.name.as_str();
             let is_helped = file.own_game.calls(found) && !file.own_game.calls_within(found, name);
-            name != found_name && moves(name) && !is_other(name) && !source.reaches(found, name) && !is_helped
+            let is_found = self.found.iter().any(|(found, _)| found == name);
+            !is_found
+                && name != found_name
+                && moves(name)
+                && !is_other(name)
+                && !source.reaches(found, name)
+                && !is_helped
         });
         let uncalled = |function: &Signature| {
             let takes_more = function.parameters.iter().flatten().any(|parameter| parameter.required);
@@ -332,12 +340,12 @@ fn unclear(function: &Signature, source: &Source) -> Option<String> {
     Some(told).filter(|_| !unclear.is_empty())
 }
 
-/// A call of a function that goes several ways by words, with the first of these words.
+/// A call of a function that goes several ways by words, with the last of these words.
 fn example_call(function: &Signature, source: &Source) -> Option<String> {
     let parameters: Vec<&Parameter> =
         function.parameters.iter().flatten().filter(|parameter| parameter.required).collect();
     let choice = |parameter: &Parameter| {
-        source.choices(&function.name, &parameter.name).first().map(|word| format!("\"{word}\""))
+        source.choices(&function.name, &parameter.name).last().map(|word| format!("\"{word}\""))
     };
     parameters.iter().find_map(|parameter| choice(parameter))?;
     let argument = |parameter: &&Parameter| {

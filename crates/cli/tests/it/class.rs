@@ -154,6 +154,32 @@ fn a_class_that_takes_long_tells_each_verdict_as_soon_as_it_is_known() {
 }
 
 #[test]
+#[ignore = "needs python3"]
+fn a_folder_for_each_pupil_is_a_class_too() {
+    let last = "def best_move(cells):\n    return 8 - cells[::-1].index('.')\n";
+    let folder = folder("folders of pupils", &[]);
+    for (file, text) in [
+        ("Ada Maier_17_file_/tictactoe.py", last),
+        ("ben/rules.py", last),
+        ("ben/bot.py", "from rules import best_move\ndef choose(cells):\n    return best_move(cells)\n"),
+        ("cem/one.py", last),
+        ("cem/two.py", last),
+    ] {
+        let file = folder.join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+    let pages = folder.with_file_name("pages of pupils");
+    let class = ["audit", folder.to_str().unwrap(), "--report", pages.to_str().unwrap(), "--format", "csv-semicolon"];
+    let run = noughts(&class).exits(1);
+    let rows: Vec<&str> = run.stdout.lines().map(|row| row.split(";beatable;").next().unwrap()).collect();
+    assert_eq!(rows[1..3], ["Ada Maier_17_file_;best_move", "ben;choose"], "{}", run.stdout);
+    assert!(rows[3].starts_with("cem;;not judged;") && rows[3].contains("name a file in it: "), "{}", rows[3]);
+    assert!(rows[3].contains("cem/one.py, ") && rows[3].contains("cem/two.py"), "{}", rows[3]);
+    assert_eq!(fs::read_to_string(pages.join("class.csv")).unwrap(), run.stdout, "the table is as it was asked for");
+}
+
+#[test]
 fn all_formats_have_what_cannot_be_judged() {
     let folder = folder("two that cannot be judged", &[("ada.csv", "X........,ten\n"), ("ben.csv", "Y\n")]);
     let class = folder.to_str().unwrap();

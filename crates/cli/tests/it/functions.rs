@@ -229,14 +229,15 @@ fn a_word_that_says_which_way_a_function_goes_is_no_side() {
     // Any other word, such as a mark, would be answered by chance.
     let chooses = "
 import random
-def select(ai_name, board, player):
+def select_ai(ai_name, board, player):
     if ai_name == 'rules':
         return rules(board, player, 9 - board.count('.'))
     return random.choice([i for i in range(9) if board[i] == '.'])
 ";
     let file = written("select.py", &format!("{RULES}{chooses}"));
-    let call = "select(\"rules\", board, player)";
-    let asked = format!("{}:select", file.display());
+    let call = "select_ai(\"rules\", board, player)";
+    audit(&file, &[]).exits(3).complains(&format!("--call '{call}'"));
+    let asked = format!("{}:select_ai", file.display());
     let told = format!(
         "needs other arguments than a board and who moves: ai_name; say how it is called with --call, such as --call '{call}'"
     );
@@ -642,10 +643,10 @@ fn a_function_without_an_end_is_said_to_have_none() {
 fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
     let files = [
         ("interactive.py", "is interactive: it asks for input"),
-        ("ambiguous.py", "which one? Choose FILE:FUNCTION: easy_move, hard_move"),
+        ("ambiguous.py", "ambiguous.py:easy_move or "),
         ("syntax_error.py", "cannot be imported: SyntaxError: "),
         ("interactive.js", "is interactive: it asks for input"),
-        ("ambiguous.js", "which one? Choose FILE:FUNCTION: easyMove, hardMove"),
+        ("ambiguous.js", "ambiguous.js:easyMove or "),
         ("syntax_error.js", "cannot be imported: SyntaxError: "),
         ("global_state.py", "cpu_move may depend on opening, which a board does not tell"),
         ("ambiguous.py:foo", "has no function foo; it has free_squares, easy_move, hard_move"),

@@ -689,6 +689,7 @@ fn list_of(bytes: &[u8]) -> String {
 fn headings_and_results_of_other_languages_are_understood() {
     for list in [
         "Kreuz;Kreis;Züge;Ergebnis\nJörg;Ähn;5192376;Kreuz gewinnt\nÄhn;Jörg;519328467;Unentschieden\n",
+        "Kreuz;Kreis;Spielverlauf;Ergebnis\nJörg;Ähn;5192376;Kreuz hat gewonnen\n;;;\nÄhn;Jörg;519328467;Remis\n",
         "Spieler X;Spieler O;Züge;Gewinner\nJörg;Ähn;5192376;Jörg\nÄhn;Jörg;519328467;Remis\n",
         "Joueur X;Joueur O;Coups;Vainqueur\nJörg;Ähn;5192376;X gagne\nÄhn;Jörg;519328467;Match nul\n",
         "Jugador 1,Jugador 2,Jugadas,Resultado\nJörg,Ähn,5192376,Gana X\nÄhn,Jörg,519328467,Empate\n",

@@ -6,7 +6,7 @@
 use crate::program::{Run, fed, json_lines, noughts, noughts_as_bot};
 use noughts::Position;
 use noughts::strategies::{AnySound, Strategy};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -152,6 +152,16 @@ fn the_telling_line_of_standard_error_is_shown() {
         let findings = report["findings"].as_array().unwrap();
         assert!(findings.iter().any(|f| f["stderr"].as_str().unwrap().starts_with(line)), "{tool}: {report}");
     }
+}
+
+#[test]
+#[ignore = "takes ten seconds"]
+fn the_late_end_of_a_line_is_no_answer() {
+    // Takes the first free square, says more without an end, and ends that line once the next question is there.
+    let late = r#"sh -c 'read p; while :; do q="${p%%.*}."; echo ${#q}; printf more; read p || break; sleep 0.02; echo; done'"#;
+    let run = noughts(&["audit", "--exec", late, "--as", "x", "--format", "json"]);
+    let report = &json_lines(&run.stdout)[0];
+    assert_eq!((&report["verdict"], &report["games"]), (&json!("beatable"), &json!(157)), "{}", run.stdout);
 }
 
 #[test]

@@ -49,9 +49,9 @@ pub fn what_to_do(sides: &[BotReport]) -> Option<&'static str> {
     })
 }
 
-const SAY_HOW: &str = "The file runs, but it is not clear how it is asked for a move. Either name the function, FILE:FUNCTION, or say how it \
-                       is called: noughts audit FILE --call 'FUNCTION(board, player, opponent)', in the words of its language, where \
-                       player is the mark of whoever moves. With --explain, the program says what it has tried.";
+const SAY_HOW: &str = "If it chooses moves, name the function that does, FILE:FUNCTION, or say how it is called: noughts audit FILE \
+                       --call 'FUNCTION(board, player, opponent)', in the words of its language, where player is the mark of whoever \
+                       moves. With --explain, the program says what it has tried.";
 
 const MAKE_IT_RUN: &str = "Run the file by itself until it starts without an error, and hand it in again.";
 
@@ -126,10 +126,11 @@ fn takes_any_square(report: &BotReport) -> bool {
 fn told(judged: JudgedMove, report: &BotReport) -> String {
     let mut told = format!("{}, which {}", report.coords.name(judged.square), effect(judged, report.coords));
     let keeping = judged.keeping();
-    let why = keeping.first().filter(|_| keeping.len() == 1).and_then(|square| reason(judged.position, square));
-    // That a move which wins would have won needs no reason.
-    if let Some(why) = why.filter(|why| *why != Reason::Wins) {
-        told += &format!(", since it {why}");
+    // A reason that all of them have in common. That a move which wins would have won needs none.
+    let mut reasons = keeping.iter().map(|square| reason(judged.position, square));
+    let why = reasons.next().flatten().filter(|why| *why != Reason::Wins);
+    if let Some(why) = why.filter(|why| reasons.all(|other| other.as_ref() == Some(why))) {
+        told += &format!(", since {} {why}", if keeping.len() == 1 { "it" } else { "each" });
     }
     let games = report.figures.games;
     if let ([line], 2.., 0) = (&report.figures.losing_lines[..], games.lost, games.forfeited)

@@ -43,7 +43,12 @@ impl Audit {
         audited.sort_by_key(|one| rank(&one.sides));
         self.print(&audited, paint, out).map_err(Failure::Output)?;
         if let Some(folder) = &self.report {
-            report::write(folder, &audited)?;
+            // Without the sign at its start, spreadsheets read names with other letters than those of English wrongly.
+            let table = match (self.format, spreadsheet::rows(&audited)) {
+                (Format::CsvSemicolon, rows) => csv_semicolon(&rows),
+                (_, rows) => format!("\u{FEFF}{}", csv(&rows)),
+            };
+            report::write(folder, &audited, table)?;
         }
         let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
         let exit = exit(&reports);

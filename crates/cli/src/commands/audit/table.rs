@@ -70,9 +70,15 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         let [games, lost] = games(&one.sides);
         words.chain(verdicts).chain([games, lost, advice(&one.sides)]).collect()
     };
-    let rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
-    let before = table::widths(&rows).iter().rev().skip(1).map(|width| width + 2).sum();
+    let mut rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
+    shorten_names(&mut rows);
+    let before = before_last(&rows);
+    let is_below = terminal::width().is_some_and(|width| width < before + LEAST_ROOM);
+    if is_below {
+        rows[0].last_mut().expect("there are columns").clear();
+    }
     let show = |row: usize, column: usize, cell: &str| match (row - 1, column.checked_sub(words.len())) {
+        (_, None) if column == 0 => paint.strong(cell),
         (row, Some(side)) if side < sides.len() => {
             worst(&audited[row], sides[side]).map_or(cell.into(), |report| paint.graded(grade(report), cell))
         }
@@ -80,7 +86,10 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         _ => cell.into(),
     };
     let table = table::aligned_and_shown(&rows, is_number, paint, show);
-    let meanings = meanings(audited).into_iter().map(|(word, meaning)| format!("{word:<12}{meaning}\n")).collect();
+    let place = if is_below { "the line below" } else { "the last column" };
+    let meanings = meanings(audited).into_iter();
+    let meanings =
+        meanings.map(|(word, meaning)| format!("{word:<12}{}\n", meaning.replace("the last column", place))).collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
     let parts = [table, meanings, alike, NOTES.into()].into_iter().filter(|part: &String| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
@@ -101,6 +110,22 @@ pub fn meanings(audited: &[Audited]) -> Vec<(&'static str, &'static str)> {
     };
     WORDS.into_iter().filter(|(word, _)| is_there(word)).collect()
 }
+
+/// The columns before the last one, which a text in it begins after.
+fn before_last(rows: &[Row]) -> usize {
+    table::widths(rows).iter().rev().skip(1).map(|width| width + 2).sum()
+}
+
+/// Cuts long names where the terminal has no room for the columns.
+fn shorten_names(rows: &mut [Row]) {
+    let excess = terminal::width().map_or(0, |width| before_last(rows).saturating_sub(width));
+    let most = table::widths(rows)[0].saturating_sub(excess).max(LEAST_NAME);
+    for name in rows.iter_mut().map(|row| &mut row[0]).filter(|name| excess > 0 && name.chars().count() > most) {
+        *name = name.chars().take(most - 1).chain(['…']).collect();
+    }
+}
+
+const LEAST_NAME: usize = 16;
 
 /// A text that begins after so many columns: in a terminal, what is too long goes on below. Where there is hardly any room, all of
 /// it stands below its row.

@@ -1,6 +1,6 @@
 //! A game that was read and judged.
 
-use super::languages::in_ours;
+use super::languages::{FILLERS, in_ours};
 use crate::board::InputError;
 use crate::commands::review::record::Record;
 use crate::commands::shared::Setting;
@@ -81,7 +81,8 @@ fn winner(result: &str, names: &[String; 2]) -> Option<&'static str> {
 /// What people mean by a result, in our words; `None` if nobody knows. As in chess, `1-0` says that the first player won.
 fn said(result: &str, first: Player) -> Option<&'static str> {
     let lower = result.to_lowercase();
-    let words = lower.split([' ', '_', '.', '!']).map(in_ours).filter(|word| *word != "player");
+    let words =
+        lower.split([' ', '_', '.', '!']).map(in_ours).filter(|word| *word != "player" && !FILLERS.contains(word));
     let word = words.collect::<String>().replace('–', "-");
     Some(match in_ours(word.strip_prefix("player").unwrap_or(&word)) {
         "" => "",

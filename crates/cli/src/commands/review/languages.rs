@@ -7,7 +7,22 @@ const WORDS: &[(&str, &[&str])] = &[
     ("player", &["spieler", "spielerin", "joueur", "joueuse", "jugador", "jugadora"]),
     ("name", &["nom", "nombre"]),
     ("first", &["beginnt", "anfang", "premier", "première", "primero", "primera"]),
-    ("moves", &["sequence", "züge", "zuege", "zugfolge", "coups", "séquence", "jugadas", "movimientos", "secuencia"]),
+    (
+        "moves",
+        &[
+            "sequence",
+            "züge",
+            "zuege",
+            "zugfolge",
+            "spielzüge",
+            "spielverlauf",
+            "coups",
+            "séquence",
+            "jugadas",
+            "movimientos",
+            "secuencia",
+        ],
+    ),
     ("move", &["zug", "coup", "jugada", "movimiento"]),
     ("game", &["spiel", "partie", "partida"]),
     (
@@ -26,7 +41,7 @@ const WORDS: &[(&str, &[&str])] = &[
             "ganador",
         ],
     ),
-    ("won", &["wins", "win", "gewinnt", "gewonnen", "gagne", "gagné", "gana", "ganó"]),
+    ("won", &["wins", "win", "gewinnt", "gewonnen", "sieg", "siegt", "gagne", "gagné", "gana", "ganó"]),
     (
         "draw",
         &[
@@ -45,6 +60,9 @@ const WORDS: &[(&str, &[&str])] = &[
         ],
     ),
 ];
+
+/// Words that may stand beside one that says who won: `X hat gewonnen`.
+pub const FILLERS: &[&str] = &["has", "for", "hat", "für", "fuer", "pour", "ha", "para"];
 
 /// Our word for a word in lower case; the word itself if it is none of those that are known.
 pub fn in_ours(word: &str) -> &str {

@@ -58,7 +58,8 @@ impl Records {
     /// The record of a line; `None` if it is blank or the heading of a CSV file.
     /// The error is a sentence for people.
     pub fn read<'a>(&mut self, line: &'a str) -> Result<Option<Record<'a>>, String> {
-        if line.trim_ascii().is_empty() {
+        // Spreadsheets write the separators of a blank row.
+        if line.bytes().all(|byte| byte.is_ascii_whitespace() || matches!(byte, b';' | b',')) {
             return Ok(None);
         }
         let is_json = line.trim_ascii_start().starts_with('{');

@@ -28,7 +28,8 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
         _ => cell.into(),
     };
     let standings = table::aligned_and_shown(&standings, is_number(1), paint, show);
-    let pairs = fitting(pairs).map(|pairs| format!("\n{}", table::aligned(&pairs, is_number(PAIR), paint)));
+    let pairs = fitting(pairs).into_iter();
+    let pairs = pairs.map(|(title, pairs)| format!("\n{title}{}", table::aligned(&pairs, is_number(PAIR), paint)));
     format!("{}{standings}{key}{}", unfinished(round_robin), pairs.collect::<String>())
 }
 
@@ -36,15 +37,20 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
 const PAIR: usize = 2;
 const BEFORE_CHANCES: usize = PAIR + 3;
 
-/// The table of pairs, in two if the terminal has no room for one.
-fn fitting(pairs: Vec<Row>) -> impl Iterator<Item = Vec<Row>> {
+/// The table of pairs; in two if the terminal has no room for one, each with what stands above it.
+fn fitting(pairs: Vec<Row>) -> Vec<(&'static str, Vec<Row>)> {
     let width: usize = table::widths(&pairs).iter().map(|width| width + 2).sum::<usize>() - 2;
     let is_cut = terminal::width().is_some_and(|room| width > room) && pairs[0].len() > BEFORE_CHANCES;
     let games = |row: &Row| row[..BEFORE_CHANCES].to_vec();
     let chances = |row: &Row| [&row[..PAIR], &row[BEFORE_CHANCES..]].concat();
-    let tables =
-        if is_cut { vec![pairs.iter().map(games).collect(), pairs.iter().map(chances).collect()] } else { vec![pairs] };
-    tables.into_iter()
+    let is_known = |row: &&Row| row[BEFORE_CHANCES..].iter().any(|chances| chances != "-");
+    match is_cut {
+        true => vec![
+            ("", pairs.iter().map(games).collect()),
+            ("Exact, by all games that are possible:\n", pairs.iter().filter(is_known).map(chances).collect()),
+        ],
+        false => vec![("", pairs)],
+    }
 }
 
 /// How many games were played of how many, if not all were.
