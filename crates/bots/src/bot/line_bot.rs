@@ -295,9 +295,7 @@ impl LineBot {
                 Output::End | Output::Timeout => break,
             }
         }
-        self.extra.answers += 1;
-        self.extra.is_unfinished = false;
-        self.extra.note(&said);
+        self.extra.note_answer(&said);
         said
     }
 
