@@ -218,21 +218,22 @@ pub fn program_of_folder(folder: &str) -> Result<String, BotError> {
         let path = Path::new(folder).join(name);
         Some(path.to_str()?.to_string()).filter(|_| path.is_file())
     });
-    match (found, &programs_in(folder)[..]) {
-        (Some(found), _) => Ok(found),
-        (None, [only]) => Ok(only.clone()),
-        (None, programs) => {
-            let programs: Vec<String> = programs.iter().map(|program| printable(program)).collect();
-            let one = if programs.is_empty() { String::new() } else { format!(": {}", programs.join(", ")) };
-            let folder = printable(folder);
-            Err(BotError::NotLoaded(format!(
-                "{folder} is a folder without index.html, __main__.py or package.json; name a file in it{one}"
-            )))
-        }
+    if let Some(found) = found {
+        return Ok(found);
     }
+    let programs = programs_in(folder);
+    if let [only] = &programs[..] {
+        return Ok(only.clone());
+    }
+    let programs: Vec<String> = programs.iter().map(|program| printable(program)).collect();
+    let one = if programs.is_empty() { String::new() } else { format!(": {}", programs.join(", ")) };
+    let folder = printable(folder);
+    Err(BotError::NotLoaded(format!(
+        "{folder} is a folder without index.html, __main__.py or package.json; name a file in it{one}"
+    )))
 }
 
-/// The programs in a folder, by name, but for those whose names stand where another one loads a file.
+/// The programs in a folder, by name, but for those that another one names as a file that it loads.
 fn programs_in(folder: &str) -> Vec<String> {
     let is_program = |path: &Path| {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
@@ -246,7 +247,7 @@ fn programs_in(folder: &str) -> Vec<String> {
     let texts: Vec<String> = files.iter().map(|file| read_file(file).unwrap_or_default()).collect();
     let is_loaded = |at: usize| {
         let stem = regex_lite::escape(&files[at].file_stem().unwrap_or_default().to_string_lossy());
-        let loads = format!(r#"(?m)^[ \t]*(from|import)[ \t]+\.?{stem}\b|["'](\./)?{stem}(\.\w+)?["']"#);
+        let loads = format!(r#"(?m)^[ \t]*(from|import)[ \t]+\.?{stem}\b|["'](\./{stem}|(\./)?{stem}\.\w+)["']"#);
         let loads = Regex::new(&loads).expect("it is a pattern");
         (0..files.len()).any(|other| other != at && loads.is_match(&texts[other]))
     };

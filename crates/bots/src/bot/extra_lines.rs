@@ -12,7 +12,7 @@ pub struct ExtraLines {
     answers: u32,
     /// The most lines that came after one answer.
     most: usize,
-    /// Whether fewer lines ever came after an answer.
+    /// Whether not as many lines came after each answer.
     varies: bool,
     /// Whether the last one had no end. That may come late, as where a program writes it by itself, and begins no answer.
     pub is_unfinished: bool,

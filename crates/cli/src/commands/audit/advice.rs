@@ -51,9 +51,9 @@ pub fn what_to_do(sides: &[BotReport]) -> Option<&'static str> {
 
 const SAY_HOW: &str = "If it chooses moves, name the function that does, FILE:FUNCTION, or say how it is called: noughts audit FILE \
                        --call 'FUNCTION(board, player, opponent)', in the words of its language, where player is the mark of whoever \
-                       moves. With --explain, the program says what it has tried.";
+                       moves. With --explain, the program says what it has tried. A game for two people has no moves of its own.";
 
-const MAKE_IT_RUN: &str = "Run the file by itself until it starts without an error, and hand it in again.";
+const MAKE_IT_RUN: &str = "Hand it in again when it has something in it, and starts by itself without an error.";
 
 /// The reports on sides that its own game gives it, or all reports if there are none of these.
 fn own_roles(sides: &[BotReport]) -> Vec<&BotReport> {

@@ -109,8 +109,9 @@ impl Class<'_> {
             // After such a failure nobody else needs to begin.
             let sides = sides.inspect_err(|_| self.next.store(self.candidates.len(), Ordering::Relaxed))?;
             self.tell(|at_work| at_work.retain(|other| *other != name));
-            audited.push((at, Audited { name, sides }));
-            self.tell_verdict(&audited[audited.len() - 1].1);
+            let one = Audited { name, sides };
+            self.tell_verdict(&one);
+            audited.push((at, one));
         }
     }
 

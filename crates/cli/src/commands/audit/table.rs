@@ -3,10 +3,10 @@
 use crate::commands::audit::advice::{NOTHING, advice};
 use crate::commands::audit::alike::Alike;
 use crate::commands::audit::class::Audited;
-use crate::commands::audit::text::grade;
+use crate::commands::audit::text::{fitted, grade};
 use crate::io::table::{self, Row};
 use crate::io::{Paint, terminal};
-use crate::screen::{columns, flow};
+use crate::screen::columns;
 use noughts::Player;
 use noughts::audit::{Report, Verdict};
 use noughts::words::printable;
@@ -21,8 +21,8 @@ pub(super) const WORDS: [(&str, &str); 7] = [
     ("perfect", "never gives up a win or a draw"),
     ("safe", "never loses, but lets wins go"),
     ("beatable", "can lose"),
-    ("unproven", "was asked, but its answers prove nothing: the last column says why"),
-    ("not judged", "could not be asked: the last column says why"),
+    ("unproven", "was asked, but its answers prove nothing: its row says why"),
+    ("not judged", "could not be asked: its row says why"),
     (NOT_PLAYED, "does not play this side"),
     ("( )", "is not given this side by its own game, as far as that was seen: it does not count"),
 ];
@@ -73,8 +73,8 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let mut rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
     shorten_names(&mut rows);
     let before = before_last(&rows);
-    let is_below = terminal::width().is_some_and(|width| width < before + LEAST_ROOM);
-    if is_below {
+    if terminal::width().is_some_and(|width| width < before + LEAST_ROOM) {
+        // What to tell stands below each row.
         rows[0].last_mut().expect("there are columns").clear();
     }
     let show = |row: usize, column: usize, cell: &str| match (row - 1, column.checked_sub(words.len())) {
@@ -86,10 +86,7 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         _ => cell.into(),
     };
     let table = table::aligned_and_shown(&rows, is_number, paint, show);
-    let place = if is_below { "the line below" } else { "the last column" };
-    let meanings = meanings(audited).into_iter();
-    let meanings =
-        meanings.map(|(word, meaning)| format!("{word:<12}{}\n", meaning.replace("the last column", place))).collect();
+    let meanings = meanings(audited).into_iter().map(|(word, meaning)| format!("{word:<12}{meaning}\n")).collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
     let parts = [table, meanings, alike, NOTES.into()].into_iter().filter(|part: &String| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
@@ -133,7 +130,7 @@ fn in_last_column(text: &str, before: usize) -> String {
     let Some(width) = terminal::width().filter(|width| before + columns(text) > *width) else { return text.into() };
     let is_wide = width >= before + LEAST_ROOM;
     let indent = if is_wide { before } else { 4 };
-    let lines = flow(text.split(' '), " ", width.saturating_sub(indent).max(1));
+    let lines = fitted(text, width.saturating_sub(indent));
     let next = format!("\n{:indent$}", "");
     if is_wide { lines.join(&next) } else { next.clone() + &lines.join(&next) }
 }

@@ -90,7 +90,7 @@ fn lines(label: &str, said: &str, show_label: impl Fn(&str) -> String) -> String
 
 /// A text in lines of so many columns. A word that is too long for that would be cut, so such a text stays as it is, and so does
 /// one with colours.
-fn fitted(text: &str, room: usize) -> Vec<String> {
+pub fn fitted(text: &str, room: usize) -> Vec<String> {
     if columns(text) <= room || text.contains('\u{1b}') || text.split(' ').any(|word| columns(word) > room) {
         return vec![text.into()];
     }
