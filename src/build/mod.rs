@@ -10,9 +10,7 @@ use std::error::Error;
 use tabulate::Canonicaliser;
 
 /// The text of `table.rs`. Its bytes are the same every time.
-///
-/// # Errors
-/// If the solution differs from the reference or breaks a law. The error names the figure or the law.
+/// Fails if the solution differs from the reference or breaks a law. The error names the figure or the law.
 pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn Error>> {
     let counts = counts::count(solution);
     counts.compare(reference).map_err(|faults| format!("data/reference.csv is not met: {}", faults.join("; ")))?;
@@ -23,9 +21,7 @@ pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn 
 }
 
 /// Compares every answer, found as it will be at run time, with the second solution.
-///
-/// # Errors
-/// If a law is broken. The error names all that are.
+/// Fails if a law is broken. The error names all that are.
 pub fn prove(entries: &Entries, canonicaliser: &Canonicaliser, reference: &str) -> Result<(), String> {
     let in_order: Vec<Evaluation> = entries.values().copied().collect();
     let evaluation = |position| {

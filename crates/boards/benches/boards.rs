@@ -72,7 +72,7 @@ fn file(rules: Rules, most_marks: usize) -> Table {
     let file = File::create(&path).expect("a scratch file can be written");
     let solution = solver.run(threads(), Some((&file, most_marks)), &|_, _| ControlFlow::Continue(()));
     assert!(solution.is_ok());
-    Table::open(&path).expect("the file is a table")
+    Table::open(&path, None).expect("the file is a table")
 }
 
 /// Plays random games and measures how long the table takes to answer for all moves of each position.
@@ -96,10 +96,11 @@ fn certificates() {
     let files = std::fs::read_dir(folder).expect("there are certificates");
     let files = files.map(|file| std::fs::read(file.expect("it has a name").path()).expect("it can be read"));
     // That of Qubic needs the file of its game.
-    let is_of_a_board = |bytes: &Vec<u8>| !matches!(Certificate::from_bytes(bytes), Err(CertificateError::NoGame));
+    let is_of_a_board =
+        |bytes: &Vec<u8>| !matches!(Certificate::from_bytes(bytes, None), Err(CertificateError::NoGame));
     let files: Vec<Vec<u8>> = files.filter(is_of_a_board).collect();
     let check = |bytes: &Vec<u8>| {
-        let positions = Certificate::from_bytes(bytes).and_then(|certificate| certificate.check());
+        let positions = Certificate::from_bytes(bytes, None).and_then(|certificate| certificate.check());
         black_box(positions.expect("it is right"));
     };
     let time = seconds(|| files.iter().for_each(check));

@@ -35,7 +35,6 @@ pub enum Extent {
 
 /// The symmetries of `points` points with these lines of X and of O. They are sorted, so the first one changes
 /// nothing. If not all of them are kept, these are the ones that fix the first points of a base.
-#[must_use]
 pub fn find(points: usize, lines: [&[u64]; 2]) -> (Vec<Permutation>, Extent) {
     let mut finder = Finder::new(Graph::new(points, lines));
     let (mut group, mut extent) = (vec![(0..points as u8).collect::<Permutation>()], Extent::Whole);

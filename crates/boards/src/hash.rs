@@ -5,6 +5,14 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 pub type BoardMap<T> = HashMap<super::Board, T, BuildHasherDefault<Mixer>>;
 
+/// The hash of two sets of squares.
+pub fn hash(one: u64, other: u64) -> u64 {
+    let mut mixer = Mixer::default();
+    mixer.write_u64(one);
+    mixer.write_u64(other);
+    mixer.finish()
+}
+
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mixer(u64);
 

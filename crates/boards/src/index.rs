@@ -41,8 +41,7 @@ impl fmt::Display for TooLarge {
 impl Error for TooLarge {}
 
 impl Index {
-    /// # Errors
-    /// If the game has too many squares.
+    /// Fails if the game has too many squares.
     pub fn new(game: &Game) -> Result<Index, TooLarge> {
         match game.square_count() {
             squares @ ..=MAX_TABLE_SQUARES => {
@@ -56,23 +55,19 @@ impl Index {
         &self.game
     }
 
-    #[must_use]
     pub fn squares(&self) -> usize {
         self.game.square_count()
     }
 
-    #[must_use]
     pub fn all(&self) -> u64 {
         self.game.all()
     }
 
-    #[must_use]
     pub fn symmetries(&self) -> &Symmetries {
         self.game.symmetries()
     }
 
     /// The sets of X in the tier of this number of marks.
-    #[must_use]
     pub fn x_sets(&self, marks: usize) -> &[u32] {
         self.x_sets_of(marks.div_ceil(2))
     }
@@ -92,30 +87,25 @@ impl Index {
         self.x_sets[x].get_or_init(|| x_sets(&self.game, x))
     }
 
-    #[must_use]
     pub fn block(&self, marks: usize) -> usize {
         choose(self.squares() - marks.div_ceil(2), marks / 2)
     }
 
-    #[must_use]
     pub fn entries(&self, marks: usize) -> usize {
         self.x_sets(marks).len() * self.block(marks)
     }
 
-    #[must_use]
     pub fn all_entries(&self) -> usize {
         (0..=self.squares()).map(|marks| self.entries(marks)).sum()
     }
 
     /// The number of the block with this set of X; `None` if there is none.
     #[inline]
-    #[must_use]
     pub fn find_x(&self, x: u64) -> Option<usize> {
         self.x_sets_of(x.count_ones() as usize).binary_search(&(x as u32)).ok()
     }
 
     /// The rank of a position in its tier; `None` if X has a line or the numbers of marks do not alternate.
-    #[must_use]
     pub fn rank(&self, board: Board) -> Option<usize> {
         if board.x.count_ones() != board.ply().div_ceil(2) as u32 {
             return None;
@@ -129,7 +119,6 @@ impl Index {
     }
 
     /// The position with this rank in a tier.
-    #[must_use]
     pub fn board(&self, marks: usize, rank: usize) -> Board {
         let block = self.block(marks);
         let x = u64::from(self.x_sets(marks)[rank / block]);
@@ -165,7 +154,6 @@ fn rank_of_places(places: impl Iterator<Item = usize>) -> usize {
 }
 
 /// The number of ways to choose `k` of `n`.
-#[must_use]
 pub const fn choose(n: usize, k: usize) -> usize {
     if k > n {
         return 0;

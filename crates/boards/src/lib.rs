@@ -14,7 +14,7 @@
 //! let path = std::env::temp_dir().join(format!("4x3-{}.nt", std::process::id()));
 //! Table::solve(&game, 2)?.write(&std::fs::File::create(&path)?, 12)?;
 //!
-//! let mut table = Table::open(&path)?;
+//! let mut table = Table::open(&path, None)?;
 //! let board = game.read_board("X.../.O../....")?;
 //! let wins = table.moves(board)?.into_iter().filter(|(_, value)| value.outcome == Outcome::Win);
 //! let squares: Vec<usize> = wins.map(|(square, _)| square.number()).collect();
@@ -51,6 +51,7 @@ mod hash;
 mod index;
 mod lines;
 mod notation;
+mod parallel;
 mod rules;
 mod score;
 mod search;
@@ -72,7 +73,7 @@ pub use certificate::{
 };
 pub use file::{MAGIC, TableError};
 pub use game::{Game, PlayError};
-pub use game_file::{GameFile, GameFileError, GameFileFault, MOST_GAME_BYTES, MOST_LINES};
+pub use game_file::{GameFile, GameFileError, MOST_GAME_BYTES, MOST_LINES};
 pub use index::{MAX_TABLE_SQUARES, TooLarge, estimate};
 pub use notation::{NotationError, Rows};
 pub use noughts_rules::{Outcome, Player, Value};

@@ -101,21 +101,18 @@ impl Rows {
 }
 
 impl Lines {
-    #[must_use]
     pub fn rows(rules: Rules) -> Lines {
         let rows = Rows::new(rules);
         Lines { sets: in_order(rows.sets()), rows: Some(rows) }
     }
 
     /// Any lines, each as the set of its points.
-    #[must_use]
     pub fn of_sets(sets: Vec<u64>) -> Lines {
         Lines { sets: in_order(sets), rows: None }
     }
 
     /// Whether a line lies in `marks`.
     #[inline]
-    #[must_use]
     pub fn any_in(&self, marks: u64) -> bool {
         match &self.rows {
             Some(rows) => rows.any_in(marks),
@@ -125,7 +122,6 @@ impl Lines {
 
     /// The points outside `marks` that complete a line with them. The opponent may have taken them.
     #[inline]
-    #[must_use]
     pub fn completing(&self, marks: u64) -> u64 {
         match &self.rows {
             Some(rows) => rows.completing(marks),
@@ -137,13 +133,11 @@ impl Lines {
     }
 
     /// The lines, each as the set of its points, in increasing order.
-    #[must_use]
     pub fn sets(&self) -> &[u64] {
         &self.sets
     }
 
     /// The number of points of the shortest line; 0 without lines.
-    #[must_use]
     pub fn shortest(&self) -> usize {
         self.sets.iter().map(|line| line.count_ones() as usize).min().unwrap_or(0)
     }

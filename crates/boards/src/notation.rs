@@ -118,7 +118,9 @@ impl Game {
     /// # Errors
     /// If the text is not a position of this game.
     pub fn read_board(&self, text: &str) -> Result<Board, NotationError> {
-        read_board(text, self)
+        let board = if text.contains(BARS) { read_drawing(text, self)? } else { read_rows(text, self.shape())? };
+        self.check(board).map_err(NotationError::Unreachable)?;
+        Ok(board)
     }
 
     /// Reads a square: its number, or the letter of its column and the number of its row. In a game from a file, it is
@@ -127,7 +129,12 @@ impl Game {
     /// # Errors
     /// If the text is not a square of the board.
     pub fn read_square(&self, text: &str) -> Result<Square, NotationError> {
-        read_square(text, self).map(Square::of_bit)
+        let text = text.trim();
+        let square = match self.rules() {
+            Some(rules) => square_of_board(text, rules),
+            None => self.names().iter().position(|name| name == text),
+        };
+        square.map(Square::of_bit).ok_or_else(|| self.strange_square(text))
     }
 
     /// Reads the moves of a game, separated by spaces or commas. Returns them with the position after them.
@@ -135,7 +142,17 @@ impl Game {
     /// # Errors
     /// If a move is not a square, or is impossible.
     pub fn read_moves(&self, text: &str) -> Result<(Vec<Square>, Board), NotationError> {
-        read_moves(text, self)
+        let (mut moves, mut board) = (Vec::new(), Board::EMPTY);
+        for text in text.split([' ', ',', '\t', '\n', '\r']).filter(|text| !text.is_empty()) {
+            let square = self.read_square(text)?;
+            board = self.play(board, square).map_err(|error| match error {
+                PlayError::OffBoard => self.strange_square(text),
+                PlayError::Taken(by) => NotationError::Taken { text: text.to_owned(), by },
+                PlayError::GameOver => NotationError::GameOver(text.to_owned()),
+            })?;
+            moves.push(square);
+        }
+        Ok((moves, board))
     }
 
     /// The name of a square: its number, or its name in the file of the game.
@@ -148,9 +165,10 @@ impl Game {
     /// is the same as [`Game::square_name`].
     #[must_use]
     pub fn a1(&self, square: Square) -> String {
-        match self.rules() {
-            Some(rules) => A1(square.index(), rules).to_string(),
-            None => self.square_name(square),
+        let width = self.rules().map_or(0, Rules::width);
+        match square.index().checked_rem(width) {
+            Some(column @ 0..26) => format!("{}{}", char::from(b'a' + column as u8), square.index() / width + 1),
+            _ => self.square_name(square),
         }
     }
 
@@ -164,21 +182,16 @@ impl Game {
         Rows(board, self.shape())
     }
 
-    fn squares_hint(&self) -> String {
+    fn strange_square(&self, text: &str) -> NotationError {
         let last = Square::of_bit(self.square_count() - 1);
-        match (self.rules(), self.names()) {
+        let squares = match (self.rules(), self.names()) {
             (Some(rules), _) if rules.width() > 26 => format!("1 to {last}"),
             (Some(_), _) => format!("1 to {last} or a1 to {}", self.a1(last)),
             (None, [first, .., last]) => format!("a name as in the game's file, from {first} to {last}"),
             (None, _) => "the name of its point".into(),
-        }
+        };
+        NotationError::StrangeSquare { text: text.to_owned(), squares }
     }
-}
-
-fn read_board(text: &str, game: &Game) -> Result<Board, NotationError> {
-    let board = if text.contains(BARS) { read_drawing(text, game)? } else { read_rows(text, game.shape())? };
-    game.check(board).map_err(NotationError::Unreachable)?;
-    Ok(board)
 }
 
 fn read_rows(text: &str, shape: Shape) -> Result<Board, NotationError> {
@@ -199,7 +212,7 @@ fn read_drawing(text: &str, game: &Game) -> Result<Board, NotationError> {
         let mut characters = cell.chars();
         match (characters.next(), characters.next()) {
             (None, _) => Some(board),
-            _ if read_square(cell, game) == Ok(square) => Some(board),
+            _ if game.read_square(cell) == Ok(Square::of_bit(square)) => Some(board),
             (Some(c), None) => mark(board, square, c),
             _ => None,
         }
@@ -267,16 +280,6 @@ fn mark(board: Board, square: usize, c: char) -> Option<Board> {
     }
 }
 
-/// Reads a square. Returns its number, counted from 0.
-fn read_square(text: &str, game: &Game) -> Result<usize, NotationError> {
-    let text = text.trim();
-    let square = match game.rules() {
-        Some(rules) => square_of_board(text, rules),
-        None => game.names().iter().position(|name| name == text),
-    };
-    square.ok_or_else(|| NotationError::StrangeSquare { text: text.to_owned(), squares: game.squares_hint() })
-}
-
 /// Reads a square by its number from 1, or by the letter of its column and the number of its row. Returns its number
 /// from 0.
 fn square_of_board(text: &str, rules: Rules) -> Option<usize> {
@@ -290,36 +293,6 @@ fn square_of_board(text: &str, rules: Rules) -> Option<usize> {
         (usize::from(column) < rules.width()).then(|| row * rules.width() + usize::from(column))
     };
     number(text, rules.squares()).or_else(by_name)
-}
-
-fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), NotationError> {
-    let (mut moves, mut board) = (Vec::new(), Board::EMPTY);
-    for text in text.split([' ', ',', '\t', '\n', '\r']).filter(|text| !text.is_empty()) {
-        let square = game.read_square(text)?;
-        board = game.play(board, square).map_err(|error| match error {
-            PlayError::OffBoard => NotationError::StrangeSquare { text: text.to_owned(), squares: game.squares_hint() },
-            PlayError::Taken(by) => NotationError::Taken { text: text.to_owned(), by },
-            PlayError::GameOver => NotationError::GameOver(text.to_owned()),
-        })?;
-        moves.push(square);
-    }
-    Ok((moves, board))
-}
-
-/// A square, to be written by the letter of its column and the number of its row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct A1(usize, Rules);
-
-impl fmt::Display for A1 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let A1(square, rules) = self;
-        let (row, column) = (square / rules.width(), square % rules.width());
-        // Beyond column z, it is written by its number.
-        match u8::try_from(column).ok().filter(|column| *column < 26) {
-            Some(column) => write!(f, "{}{}", char::from(b'a' + column), row + 1),
-            None => write!(f, "{}", square + 1),
-        }
-    }
 }
 
 /// A position, to be written with `/` between its rows.

@@ -20,7 +20,6 @@ pub const NONE: u8 = 0;
 
 /// The score if `player` completes a line with this mark of the game, counted from 1.
 #[inline]
-#[must_use]
 pub const fn win(player: Player, ply: usize) -> u8 {
     match player {
         Player::X => 200 - ply as u8,
@@ -29,7 +28,6 @@ pub const fn win(player: Player, ply: usize) -> u8 {
 }
 
 /// The value that a score means for a position with `marks` marks, on a board with `squares` squares.
-#[must_use]
 pub fn value(score: u8, marks: usize, squares: usize) -> Value {
     let to_move = if marks.is_multiple_of(2) { Player::X } else { Player::O };
     match winner(score) {
@@ -42,14 +40,12 @@ pub fn value(score: u8, marks: usize, squares: usize) -> Value {
 }
 
 /// Whether a position with `marks` marks, on a board with `squares` squares, can have this score.
-#[must_use]
 pub fn is_possible(score: u8, marks: usize, squares: usize) -> bool {
     score == DRAW || [Player::X, Player::O].iter().any(|player| (marks..=squares).any(|ply| win(*player, ply) == score))
 }
 
 /// The winner, and the number of the mark that completes the line; `None` for a draw. The score must be one of the
 /// table above.
-#[must_use]
 pub const fn winner(score: u8) -> Option<(Player, usize)> {
     match score {
         DRAW => None,
@@ -60,7 +56,6 @@ pub const fn winner(score: u8) -> Option<(Player, usize)> {
 
 /// The score that is better for a player.
 #[inline]
-#[must_use]
 pub fn better(player: Player, one: u8, other: u8) -> u8 {
     match player {
         Player::X => one.max(other),

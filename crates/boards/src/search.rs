@@ -25,7 +25,6 @@ pub enum Plain {
 /// Tells what the rules alone say about a position that a game can reach: the game is over; the player to move wins at
 /// once; or the opponent would win with the next move, on one square or on several. In a misère game no move wins, so
 /// the result only tells whether the game is over.
-#[must_use]
 pub fn plain(game: &Game, board: Board) -> Plain {
     let (player, ply, empty) = (board.to_move(), board.ply(), game.empty(board));
     let opponent = player.opponent();

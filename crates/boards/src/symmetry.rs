@@ -17,21 +17,18 @@ pub struct Symmetries {
 
 impl Symmetries {
     /// The symmetries of a board that turn or reflect it. Its rows can have more.
-    #[must_use]
     pub fn of_board(rules: Rules) -> Symmetries {
         let count = if rules.width() == rules.height() { 8 } else { 4 };
         Symmetries::new((0..count).map(|symmetry| permutation(rules, symmetry)).collect())
     }
 
     /// The symmetries of `points` points with the lines of X and of O, or a group of some of them.
-    #[must_use]
     pub fn of_lines(points: usize, [x, o]: &[Lines; 2]) -> (Symmetries, Extent) {
         let (permutations, extent) = automorphisms::find(points, [x.sets(), o.sets()]);
         (Symmetries::new(permutations), extent)
     }
 
     /// Only the symmetry that changes nothing.
-    #[must_use]
     pub fn none(points: usize) -> Symmetries {
         Symmetries::new(vec![(0..points as u8).collect()])
     }
@@ -40,46 +37,39 @@ impl Symmetries {
         Symmetries { images: squares.iter().map(|permutation| tables(permutation)).collect(), squares }
     }
 
-    #[must_use]
     pub fn count(&self) -> usize {
         self.images.len()
     }
 
     /// The images of all squares under each symmetry.
-    #[must_use]
     pub fn permutations(&self) -> &[Permutation] {
         &self.squares
     }
 
     /// The image of a square.
     #[inline]
-    #[must_use]
     pub fn square(&self, symmetry: usize, square: usize) -> usize {
         self.squares[symmetry][square] as usize
     }
 
     #[inline]
-    #[must_use]
     pub fn set(&self, symmetry: usize, set: u64) -> u64 {
         image(&self.images[symmetry], set)
     }
 
     /// The least image of a set, and the first symmetry that gives it.
     #[inline]
-    #[must_use]
     pub fn least_set(&self, set: u64) -> (u64, usize) {
         let images = (1..self.count()).map(|symmetry| (self.set(symmetry, set), symmetry));
         images.fold((set, 0), |least, image| if image.0 < least.0 { image } else { least })
     }
 
     #[inline]
-    #[must_use]
     pub fn is_least_set(&self, set: u64) -> bool {
         (1..self.count()).all(|symmetry| self.set(symmetry, set) >= set)
     }
 
     /// The least image of a board, by the squares of X and then by those of O, and the first symmetry that gives it.
-    #[must_use]
     pub fn least(&self, board: Board) -> (Board, usize) {
         (1..self.count()).fold((board, 0), |least, symmetry| {
             let x = self.set(symmetry, board.x);

@@ -49,21 +49,12 @@ impl Table {
         Ok(Table::new(index, Scores::Memory(tiers.0)))
     }
 
-    /// Opens the table file of a board. A chunk is checked when it is read.
+    /// Opens the table file of this game or, without a game, of any board. A chunk is checked when it is read.
     ///
     /// # Errors
-    /// If the file cannot be read, is not the table of a board, or its header or its list of chunks is damaged.
-    pub fn open(path: &Path) -> Result<Table, TableError> {
-        let (file, index) = TableFile::open(path, None)?;
-        Ok(Table::new(index, Scores::File(file)))
-    }
-
-    /// Opens the table file of this game. A chunk is checked when it is read.
-    ///
-    /// # Errors
-    /// See [`Table::open`]; also if the file is for another game.
-    pub fn open_of(game: &Game, path: &Path) -> Result<Table, TableError> {
-        let (file, index) = TableFile::open(path, Some(game))?;
+    /// If the file cannot be read, is not such a table, or its header or its list of chunks is damaged.
+    pub fn open(path: &Path, game: Option<&Game>) -> Result<Table, TableError> {
+        let (file, index) = TableFile::open(path, game)?;
         Ok(Table::new(index, Scores::File(file)))
     }
 

@@ -1,9 +1,9 @@
 //! Counts the scores of a tier.
 
+use crate::parallel::in_parallel;
 use crate::score::{DRAW, winner};
 use crate::solver::Tier;
 use noughts_rules::Player;
-use std::thread;
 
 /// How often each score occurs in a tier.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,16 +17,7 @@ impl Tally {
     /// Counts the entries of a tier with this number of threads.
     pub(crate) fn of(tier: Tier<'_>, threads: usize) -> Tally {
         let part = tier.scores.len().div_ceil(threads.max(1)).max(1);
-        let counts = thread::scope(|scope| {
-            let spawn = |part| thread::Builder::new().spawn_scoped(scope, move || count(part)).map_err(|_| part);
-            let parts: Vec<_> = tier.scores.chunks(part).map(spawn).collect();
-            // If the system gives no more threads, this thread does the work.
-            let counts = parts.into_iter().map(|part| match part {
-                Ok(thread) => thread.join().expect("counting cannot fail"),
-                Err(part) => count(part),
-            });
-            counts.fold([0; 256], add)
-        });
+        let counts = in_parallel(tier.scores.chunks(part), count).into_iter().fold([0; 256], add);
         Tally { marks: tier.marks, counts }
     }
 

@@ -81,11 +81,8 @@ impl Bundled {
     /// Never: a test reads them all.
     #[must_use]
     pub fn certificate(&self) -> Certificate {
-        let read = match self.file() {
-            Some(file) => Certificate::from_bytes_of(&file.game(), self.bytes),
-            None => Certificate::from_bytes(self.bytes),
-        };
-        read.expect("a whole certificate")
+        let game = self.file().map(|file| file.game());
+        Certificate::from_bytes(self.bytes, game.as_ref()).expect("a whole certificate")
     }
 
     /// The file of its game; `None` for a game of rows on a board.

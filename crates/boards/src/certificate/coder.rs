@@ -41,7 +41,6 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    #[must_use]
     pub fn new() -> Encoder {
         Encoder { bytes: Vec::new(), low: 0, length: u32::MAX }
     }
@@ -73,7 +72,6 @@ impl Encoder {
     }
 
     /// The shortest bytes that lie in the range. Zeros at the end are left out.
-    #[must_use]
     pub fn into_bytes(mut self) -> Vec<u8> {
         self.rise(to_shortest(self.low, self.length));
         self.bytes.extend(self.low.to_be_bytes());
@@ -101,7 +99,6 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    #[must_use]
     pub fn new(bytes: Vec<u8>) -> Decoder {
         let mut decoder = Decoder { rest: bytes.into_iter(), last: 0, at: 0, length: u32::MAX };
         (0..4).for_each(|_| decoder.shift());
@@ -133,7 +130,6 @@ impl Decoder {
 
     /// Whether the bytes are those that an [`Encoder`] writes for the decisions that were taken. Others that lie in the range
     /// would say the same.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         let low = self.last.wrapping_sub(self.at);
         self.rest.len() == 0 && self.at == to_shortest(low, self.length)

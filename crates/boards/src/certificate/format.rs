@@ -31,20 +31,37 @@ impl Certificate {
         [&start[..], &checksum, &self.answers].concat()
     }
 
-    /// Reads a certificate of a board, without checking what it proves.
-    ///
-    /// # Errors
-    /// If the bytes are not a whole certificate, are not for a board, or are more than [`MOST_BYTES`].
-    pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, CertificateError> {
-        read(bytes, None)
-    }
-
-    /// Reads a certificate for this game, without checking what it proves.
+    /// Reads a certificate for this game or, without a game, for any board. What it proves is not checked.
     ///
     /// # Errors
     /// If the bytes are not a whole certificate, are for another game, or are more than [`MOST_BYTES`].
-    pub fn from_bytes_of(game: &Game, bytes: &[u8]) -> Result<Certificate, CertificateError> {
-        read(bytes, Some(game))
+    pub fn from_bytes(bytes: &[u8], game: Option<&Game>) -> Result<Certificate, CertificateError> {
+        let begins = bytes.len().min(MAGIC.len());
+        if bytes.is_empty() || bytes[..begins] != MAGIC[..begins] {
+            return Err(CertificateError::NotACertificate);
+        }
+        let header = if bytes.get(3) == Some(&0) { HEADER_OF_LINES } else { HEADER };
+        let Some((start, answers)) = bytes.split_at_checked(header) else {
+            return Err(CertificateError::CutShort(bytes.len()));
+        };
+        let kind = start[2];
+        if kind >> 4 != VERSION {
+            return Err(CertificateError::Version(kind >> 4));
+        }
+        if kind & 0b1100 != 0 {
+            return Err(CertificateError::NotACertificate);
+        }
+        if bytes.len() > MOST_BYTES {
+            return Err(CertificateError::TooLarge);
+        }
+        let (start, stated) = start.split_at(header - 4);
+        let (stated, computed) = (u32::from_le_bytes(stated.try_into().unwrap_or_default()), checksum(start, answers));
+        if stated != computed {
+            return Err(CertificateError::Checksum { stated, computed });
+        }
+        let game = game_of(&start[3..], game)?;
+        let side = if kind & 1 == 1 { Player::O } else { Player::X };
+        Ok(Certificate { task: Task { game, side, win: kind & 2 == 2 }, answers: answers.to_vec() })
     }
 }
 
@@ -55,36 +72,6 @@ pub fn game_bytes(game: &Game) -> Vec<u8> {
         Some(rules) => [rules.width(), rules.height(), rules.line()].map(|number| number as u8).to_vec(),
         None => [&[0, game.square_count() as u8, 0][..], &game.hash().to_le_bytes()].concat(),
     }
-}
-
-/// Reads a certificate for this game or, without a game, for a board.
-fn read(bytes: &[u8], game: Option<&Game>) -> Result<Certificate, CertificateError> {
-    let begins = bytes.len().min(MAGIC.len());
-    if bytes.is_empty() || bytes[..begins] != MAGIC[..begins] {
-        return Err(CertificateError::NotACertificate);
-    }
-    let header = if bytes.get(3) == Some(&0) { HEADER_OF_LINES } else { HEADER };
-    let Some((start, answers)) = bytes.split_at_checked(header) else {
-        return Err(CertificateError::CutShort(bytes.len()));
-    };
-    let kind = start[2];
-    if kind >> 4 != VERSION {
-        return Err(CertificateError::Version(kind >> 4));
-    }
-    if kind & 0b1100 != 0 {
-        return Err(CertificateError::NotACertificate);
-    }
-    if bytes.len() > MOST_BYTES {
-        return Err(CertificateError::TooLarge);
-    }
-    let (start, stated) = start.split_at(header - 4);
-    let (stated, computed) = (u32::from_le_bytes(stated.try_into().unwrap_or_default()), checksum(start, answers));
-    if stated != computed {
-        return Err(CertificateError::Checksum { stated, computed });
-    }
-    let game = game_of(&start[3..], game)?;
-    let side = if kind & 1 == 1 { Player::O } else { Player::X };
-    Ok(Certificate { task: Task { game, side, win: kind & 2 == 2 }, answers: answers.to_vec() })
 }
 
 fn game_of(bytes: &[u8], game: Option<&Game>) -> Result<Game, CertificateError> {

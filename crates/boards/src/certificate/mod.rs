@@ -16,7 +16,6 @@ mod bundled;
 mod coder;
 mod error;
 mod format;
-mod given;
 mod limits;
 mod pairing;
 mod play;
@@ -34,44 +33,13 @@ pub use limits::{GaveUp, Limits, Progress, Stage};
 pub use play::{CertifiedPlayer, Plan};
 pub use task::Task;
 
-use crate::board::Board;
 use crate::game::Game;
-use crate::square::Square;
 use answers::Reader;
 use noughts_rules::Player;
 use walk::Walk;
 use work::Work;
 
 impl Certificate {
-    /// Searches for a certificate. It calls `progress` again and again with how far it is; a break stops it.
-    ///
-    /// # Errors
-    /// If it finds none within the limits.
-    pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
-        search::search(task, limits, progress)
-    }
-
-    /// Searches for a certificate that X wins, or else for one that O never loses.
-    ///
-    /// # Errors
-    /// If it finds none within the limits.
-    pub fn search_winner(game: &Game, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
-        search::search_winner(game, limits, progress)
-    }
-
-    /// Makes a certificate from answers: the square that the side takes in each position in which nothing forces its
-    /// move. One of the images of a position under the symmetries is enough. Answers for positions that the walk does
-    /// not reach are left out.
-    ///
-    /// # Errors
-    /// If an answer is missing, or the answers prove nothing.
-    pub fn from_answers(
-        task: Task,
-        answers: impl IntoIterator<Item = (Board, Square)>,
-    ) -> Result<Certificate, CertificateError> {
-        given::write(task, answers)
-    }
-
     /// The bundled certificate for a side of a game; `None` if there is none. A game from a file is recognized by its
     /// lines, whatever its name.
     ///
@@ -88,7 +56,7 @@ impl Certificate {
     #[must_use]
     pub fn bundled(game: &Game, side: Player) -> Option<Certificate> {
         let known = BUNDLED.iter().find(|known| known.is_for(game, side))?;
-        Certificate::from_bytes_of(game, known.bytes).ok()
+        Certificate::from_bytes(known.bytes, Some(game)).ok()
     }
 
     /// A player for its side, which can play any number of games.

@@ -9,15 +9,12 @@ use crate::rules::squares;
 use noughts_rules::Player;
 
 /// The lines that a player could still complete, each as the set of its empty squares.
-#[must_use]
 pub fn open_lines(lines: &[u64], opponent: u64, empty: u64) -> Vec<u64> {
     lines.iter().filter(|line| *line & opponent == 0).map(|line| line & empty).collect()
 }
 
 /// Pairs without a common square, such that each open line contains one of them; `None` if there are no such pairs.
-///
-/// # Errors
-/// If the search needs more work than is left.
+/// Fails if the search needs more work than is left.
 pub fn find(open: Vec<u64>, work: &mut Work) -> Result<Option<Vec<u64>>, CertificateError> {
     let mut finder = Finder { open, pairs: Vec::new(), work };
     let found = finder.cover(0, 0)?;

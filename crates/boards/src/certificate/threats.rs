@@ -17,9 +17,7 @@ const MOST_KNOWN: usize = 300_000;
 
 /// The first move of a win by threats, for a player to move who cannot complete a line at once. `None` if there is no
 /// such win.
-///
-/// # Errors
-/// If the search needs more work than is left.
+/// Fails if the search needs more work than is left.
 pub fn first(
     game: &Game,
     own: u64,

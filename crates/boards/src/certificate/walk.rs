@@ -22,9 +22,7 @@ pub trait Guide {
 
     /// The square that the side takes, when nothing forces its move. The empty squares are sorted, the most promising
     /// first.
-    ///
-    /// # Errors
-    /// If there is no answer.
+    /// Fails if there is no answer.
     fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError>;
 
     /// Whether a pairing closes the position. The opponent is to move.
@@ -67,15 +65,12 @@ impl Front {
 }
 
 impl Walk {
-    #[must_use]
     pub fn new(task: Task) -> Walk {
         Walk { game: task.game.clone(), task }
     }
 
     /// Walks through all positions, and returns their number.
-    ///
-    /// # Errors
-    /// If the side does not reach its goal against every play, or the walk needs more work than is left.
+    /// Fails if the side does not reach its goal against every play, or the walk needs more work than is left.
     pub fn run(&self, guide: &mut impl Guide, work: &mut Work) -> Result<usize, CertificateError> {
         let (mut front, mut positions) = (self.start()?, 0);
         while front.ply().is_some() {
@@ -86,9 +81,7 @@ impl Walk {
     }
 
     /// The start of a walk, at the empty board.
-    ///
-    /// # Errors
-    /// If there can be no certificate for the game.
+    /// Fails if there can be no certificate for the game.
     pub fn start(&self) -> Result<Front, CertificateError> {
         match () {
             () if !self.game.is_alike() => Err(CertificateError::NotAlike),
@@ -159,18 +152,15 @@ impl Walk {
         }
     }
 
-    #[must_use]
     pub fn is_own(&self, board: Board) -> bool {
         board.to_move() == self.task.side
     }
 
     /// The squares of the side, and those of its opponent.
-    #[must_use]
     pub fn own_and_other(&self, board: Board) -> [u64; 2] {
         [board.of(self.task.side), board.of(self.task.side.opponent())]
     }
 
-    #[must_use]
     pub fn least(&self, board: Board) -> Board {
         self.game.symmetries_of_proofs().least(board).0
     }
@@ -184,29 +174,24 @@ impl Walk {
         self.game.lines(self.task.side).sets()
     }
 
-    #[must_use]
     pub fn empty(&self, board: Board) -> u64 {
         self.game.empty(board)
     }
 
     /// The squares on which the side completes a line, and those on which its opponent does.
-    #[must_use]
     pub fn wins(&self, board: Board) -> [u64; 2] {
         let side = self.task.side;
         [side, side.opponent()].map(|player| self.game.completing(board, player))
     }
 
     /// The first move of a win by threats alone, for the side to move; `None` if there is no such win.
-    ///
-    /// # Errors
-    /// If the search needs more work than is left.
+    /// Fails if the search needs more work than is left.
     pub fn threat(&self, board: Board, known: &mut Known, work: &mut Work) -> Result<Option<usize>, CertificateError> {
         let [own, other] = self.own_and_other(board);
         threats::first(&self.game, own, other, known, work)
     }
 
     /// The empty squares, the most promising first; among equals, the lowest first.
-    #[must_use]
     pub fn by_promise(&self, board: Board) -> Vec<usize> {
         let mut empty: Vec<usize> = squares(self.empty(board)).collect();
         empty.sort_by_cached_key(|square| (Reverse(self.promise(board, *square)), *square));
@@ -227,13 +212,11 @@ impl Walk {
     }
 
     /// The lines that the opponent could still complete, each as the set of its empty squares.
-    #[must_use]
     pub fn open(&self, board: Board) -> Vec<u64> {
         pairing::open_lines(self.lines(), board.of(self.task.side), self.empty(board))
     }
 
     /// What is forced when the side is to move.
-    #[must_use]
     pub fn own_turn(&self, board: Board) -> Turn {
         let [own, other] = self.wins(board);
         match other.count_ones() {
@@ -246,7 +229,6 @@ impl Walk {
     }
 
     /// What is forced when the opponent is to move.
-    #[must_use]
     pub fn other_turn(&self, board: Board) -> Turn {
         let [own, other] = self.wins(board);
         match own.count_ones() {

@@ -21,9 +21,7 @@ impl Work {
     pub const THREAT: usize = 10;
 
     /// Takes some of the work that is left.
-    ///
-    /// # Errors
-    /// If less is left.
+    /// Fails if less is left.
     pub fn take(&mut self, amount: usize) -> Result<(), CertificateError> {
         self.0 = self.0.checked_sub(amount).ok_or(CertificateError::TooLong)?;
         Ok(())

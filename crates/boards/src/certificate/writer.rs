@@ -8,9 +8,7 @@ use super::work::Work;
 use crate::board::Board;
 
 /// Writes what a guide answers.
-///
-/// # Errors
-/// If the guide has no answer, or its answers prove nothing.
+/// Fails if the guide has no answer, or its answers prove nothing.
 pub fn write(walk: &Walk, guide: &mut impl Guide) -> Result<Certificate, CertificateError> {
     let mut scribe = Scribe { guide, writer: Writer::new() };
     walk.run(&mut scribe, &mut Work::default())?;

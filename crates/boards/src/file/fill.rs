@@ -9,7 +9,6 @@ use noughts_rules::Player;
 
 /// The scores of a tier with X to move, from the rank `first` on. Each score without a meaning becomes a copy of the
 /// score before it.
-#[must_use]
 pub fn fill(index: &Index, marks: usize, first: usize, scores: &[u8]) -> Vec<u8> {
     let block = index.block(marks);
     let (mut filled, mut last) = (Vec::with_capacity(scores.len()), score::DRAW);

@@ -13,7 +13,6 @@ pub const CHUNK: usize = 1 << 14;
 const SEARCHED: usize = 15;
 /// A file must hold the positions with at most this many marks, so that the others can be searched. `squares` is the
 /// number of squares of the game.
-#[must_use]
 pub fn least_marks(squares: usize) -> usize {
     squares.saturating_sub(SEARCHED).next_multiple_of(2)
 }

@@ -2,7 +2,7 @@
 
 use super::error::TableError;
 use super::header::{CHUNK, HEADER, Header};
-use super::list::{List, Listed};
+use super::list::{self, Listed};
 use crate::board::Board;
 use crate::game::Game;
 use crate::index::{Index, choose};
@@ -25,7 +25,7 @@ const KEPT: usize = 1024;
 pub struct TableFile {
     file: File,
     header: Header,
-    list: List,
+    list: Vec<Listed>,
     /// By half the number of marks.
     tiers: Vec<HeldTier>,
     kept: HashMap<usize, Vec<u8>>,
@@ -55,7 +55,7 @@ impl TableFile {
         if header.chunks > most_chunks(&index, header.most_marks) {
             return Err(TableError::List);
         }
-        let list = List::read(&mut file, &header)?;
+        let list = list::read(&mut file, &header)?;
         let tiers = tiers(&index, header.most_marks, &list).ok_or(TableError::List)?;
         Ok((TableFile { file, header, list, tiers, kept: HashMap::new() }, index))
     }
@@ -135,7 +135,7 @@ impl TableFile {
 
     /// The bytes of a chunk, after a check of their checksum.
     fn bytes(&mut self, number: usize) -> Result<Vec<u8>, TableError> {
-        let Listed { start, length, checksum } = self.list.get(number);
+        let Listed { start, length, checksum } = self.list[number];
         let mut bytes = vec![0; length as usize];
         self.file.seek(SeekFrom::Start(start))?;
         self.file.read_exact(&mut bytes)?;
@@ -160,17 +160,17 @@ fn most_chunks(index: &Index, most_marks: usize) -> u64 {
 
 /// The tiers of a file, by half the number of marks; `None` if its chunks do not fit. The file begins with the tier of
 /// the most marks.
-fn tiers(index: &Index, most_marks: usize, list: &List) -> Option<Vec<HeldTier>> {
+fn tiers(index: &Index, most_marks: usize, list: &[Listed]) -> Option<Vec<HeldTier>> {
     let (mut tiers, mut next) = (Vec::new(), 0);
     for half in (0..=most_marks / 2).rev() {
-        let length = (next < list.len()).then(|| list.length(next) as usize)?;
+        let length = list.get(next)?.length as usize;
         let sets = length / SET;
         if !length.is_multiple_of(SET) || sets > choose(index.squares(), half) {
             return None;
         }
         let held = HeldTier { sets: next, entries: sets * index.block(2 * half) };
         next = held.chunks().end;
-        if next > list.len() || held.chunks().any(|chunk| list.length(chunk) > LONGEST) {
+        if list.get(held.chunks())?.iter().any(|chunk| chunk.length > LONGEST) {
             return None;
         }
         tiers.push(held);

@@ -4,12 +4,12 @@ use super::error::TableError;
 use super::fill::fill;
 use super::header::{CHUNK, HEADER, Header, LISTED, least_marks};
 use crate::index::Index;
+use crate::parallel::in_parallel;
 use crate::solver::Tier;
 use miniz_oxide::deflate::compress_to_vec;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
-use std::thread;
 
 /// How hard the compressor tries, from 0 to 10.
 const LEVEL: u8 = 6;
@@ -31,9 +31,7 @@ pub struct TableWriter<'a> {
 impl<'a> TableWriter<'a> {
     /// Begins a file for the tiers with an even number of marks, up to `most_marks`. The file must be empty. With 0
     /// threads, it uses one.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or would hold so few marks that the other positions could not be searched.
+    /// Fails if the file cannot be written, or would hold so few marks that the other positions could not be searched.
     pub fn new(
         file: &'a File,
         index: &'a Index,
@@ -52,9 +50,7 @@ impl<'a> TableWriter<'a> {
 
     /// Adds a tier, unless the file is not to hold it. The tiers must come from the most marks down. While it works,
     /// it tells `told` how many more entries are packed; a break stops it.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or `told` stops it.
+    /// Fails if the file cannot be written, or `told` stops it.
     pub fn tier(&mut self, tier: Tier<'_>, told: impl Fn(usize) -> ControlFlow<()>) -> io::Result<()> {
         if tier.marks > self.most_marks || tier.marks % 2 == 1 {
             return Ok(());
@@ -64,7 +60,7 @@ impl<'a> TableWriter<'a> {
         let batch = CHUNK * BATCH;
         for (round, scores) in tier.scores.chunks(batch * self.threads).enumerate() {
             let first = round * batch * self.threads;
-            for chunk in self.compress(tier.marks, first, scores)? {
+            for chunk in self.compress(tier.marks, first, scores) {
                 self.write_chunk(&chunk)?;
             }
             if told(scores.len()).is_break() {
@@ -75,28 +71,14 @@ impl<'a> TableWriter<'a> {
     }
 
     /// The chunks of these scores of a tier, compressed by all threads.
-    fn compress(&self, marks: usize, first: usize, scores: &[u8]) -> io::Result<Vec<Vec<u8>>> {
-        let make = |batch: usize, scores: &[u8]| {
+    fn compress(&self, marks: usize, first: usize, scores: &[u8]) -> Vec<Vec<u8>> {
+        let chunk =
+            |at: usize, scores: &[u8]| compress_to_vec(&fill(self.index, marks, first + at * CHUNK, scores), LEVEL);
+        let batch = |(batch, scores): (usize, &[u8])| {
             let chunks = scores.chunks(CHUNK).enumerate();
-            let chunk = |(i, scores)| chunk(self.index, marks, first + (batch * BATCH + i) * CHUNK, scores);
-            chunks.map(chunk).collect::<Vec<_>>()
+            chunks.map(|(at, scores)| chunk(batch * BATCH + at, scores)).collect::<Vec<_>>()
         };
-        thread::scope(|scope| {
-            let batches = scores.chunks(CHUNK * BATCH).enumerate();
-            let spawn = |(batch, scores)| {
-                thread::Builder::new().spawn_scoped(scope, move || make(batch, scores)).map_err(|_| (batch, scores))
-            };
-            let threads: Vec<_> = batches.map(spawn).collect();
-            let mut chunks = Vec::new();
-            for thread in threads {
-                chunks.extend(match thread {
-                    Ok(thread) => thread.join().map_err(|_| io::Error::other("a thread failed"))?,
-                    // If the system gives no more threads, this thread does the work.
-                    Err((batch, scores)) => make(batch, scores),
-                });
-            }
-            Ok(chunks)
-        })
+        in_parallel(scores.chunks(CHUNK * BATCH).enumerate(), batch).into_iter().flatten().collect()
     }
 
     fn write_chunk(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -108,9 +90,7 @@ impl<'a> TableWriter<'a> {
     }
 
     /// Ends the file, and returns its length.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn finish(mut self) -> io::Result<u64> {
         let chunks = (self.list.len() / LISTED) as u64;
         let header =
@@ -122,8 +102,4 @@ impl<'a> TableWriter<'a> {
         self.file.flush()?;
         Ok(header.length())
     }
-}
-
-fn chunk(index: &Index, marks: usize, first: usize, scores: &[u8]) -> Vec<u8> {
-    compress_to_vec(&fill(index, marks, first, scores), LEVEL)
 }

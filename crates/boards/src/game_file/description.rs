@@ -1,6 +1,6 @@
 //! What the file of a game says, and how it is written.
 
-use super::fault::{GameFileFault, LONGEST_NAME};
+use super::fault::{LONGEST_NAME, too_many_points};
 use crate::rules::MAX_SQUARES;
 use std::fmt;
 
@@ -61,14 +61,16 @@ pub fn numbers(points: usize) -> Vec<String> {
 
 /// Whether a further point can have this name. It must not be a mark or an empty square, and must fit into drawings and
 /// lists of moves.
-pub fn check_point(name: &str, others: &[String]) -> Result<(), GameFileFault> {
+pub fn check_point(name: &str, others: &[String]) -> Result<(), String> {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || "+'".contains(c);
     let is_short = (1..=LONGEST_NAME).contains(&name.len());
-    match name {
-        "X" | "O" | "x" | "o" => Err(GameFileFault::PointName(name.into())),
-        _ if !is_short || !name.chars().all(is_letter) => Err(GameFileFault::PointName(name.into())),
-        _ if others.iter().any(|other| other == name) => Err(GameFileFault::SamePoint(name.into())),
-        _ if others.len() == MAX_SQUARES => Err(GameFileFault::TooManyPoints),
-        _ => Ok(()),
+    let is_mark = ["X", "O", "x", "o"].contains(&name);
+    match () {
+        () if is_mark || !is_short || !name.chars().all(is_letter) => Err(format!(
+            "{name:?} cannot name a point; use up to {LONGEST_NAME} letters and digits, but not X, O or a sign for an empty square"
+        )),
+        () if others.iter().any(|other| other == name) => Err(format!("two points are called {name:?}")),
+        () if others.len() == MAX_SQUARES => Err(too_many_points()),
+        () => Ok(()),
     }
 }

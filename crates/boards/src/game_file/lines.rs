@@ -1,19 +1,19 @@
 //! Reads the lines of a player in the file of a game.
 
-use super::fault::{GameFileError, GameFileFault, MOST_LINES};
+use super::fault::{GameFileError, MOST_LINES, at};
 use std::collections::HashMap;
 
 /// Reads a line, given the names of its points.
-pub fn read(words: &[&str], point: impl Fn(&str) -> Option<usize>) -> Result<u64, GameFileFault> {
+pub fn read(words: &[&str], point: impl Fn(&str) -> Option<usize>) -> Result<u64, String> {
     let mut line = 0;
     for word in words {
-        let point = point(word).ok_or_else(|| GameFileFault::UnknownPoint((*word).into()))?;
+        let point = point(word).ok_or_else(|| format!("the game has no point {word:?}"))?;
         if line >> point & 1 == 1 {
-            return Err(GameFileFault::PointAgain((*word).into()));
+            return Err(format!("the line names the point {word:?} twice"));
         }
         line |= 1 << point;
     }
-    if words.len() < 2 { Err(GameFileFault::OnePoint) } else { Ok(line) }
+    if words.len() < 2 { Err("a line has two points or more".into()) } else { Ok(line) }
 }
 
 /// The lines of a player, with their places in the file.
@@ -30,13 +30,13 @@ impl LineReader {
     }
 
     /// Adds a line that stands on line `number` of the file.
-    pub fn take(&mut self, number: usize, line: u64) -> Result<(), GameFileFault> {
+    pub fn take(&mut self, number: usize, line: u64) -> Result<(), String> {
         if self.lines.len() == MOST_LINES {
-            return Err(GameFileFault::TooManyLines);
+            return Err(format!("there are more than {MOST_LINES} lines"));
         }
         self.lines.push((line, number));
         match self.places.insert(line, number) {
-            Some(other) => Err(GameFileFault::SameLine(other)),
+            Some(other) => Err(format!("the same line stands on line {other}")),
             None => Ok(()),
         }
     }
@@ -46,7 +46,8 @@ impl LineReader {
         let held = |line: u64| self.lines.iter().find(|(other, _)| *other != line && other & !line == 0);
         for (line, number) in &self.lines {
             if let Some((_, other)) = held(*line) {
-                return Err(GameFileError { line: *number, fault: GameFileFault::Holds(*other) });
+                let what = format!("the line holds all points of that on line {other}, and so is needless; remove it");
+                return Err(at(*number, what));
             }
         }
         Ok(self.lines.into_iter().map(|(line, _)| line).collect())

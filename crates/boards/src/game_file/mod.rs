@@ -21,7 +21,7 @@ mod pg;
 mod reader;
 
 pub use description::GameFile;
-pub use fault::{GameFileError, GameFileFault, MOST_GAME_BYTES, MOST_LINES};
+pub use fault::{GameFileError, MOST_GAME_BYTES, MOST_LINES};
 
 use crate::game::Game;
 use crate::shape::Shape;
@@ -44,7 +44,9 @@ impl GameFile {
     /// If the text is not the file of a game. The error tells the first fault.
     pub fn read(text: &str) -> Result<GameFile, GameFileError> {
         match () {
-            () if text.len() > MOST_GAME_BYTES => Err(GameFileError { line: 1, fault: GameFileFault::TooLarge }),
+            () if text.len() > MOST_GAME_BYTES => {
+                Err(fault::at(1, format!("the file has more than {MOST_GAME_BYTES} bytes")))
+            }
             () if pg::is_pg(text) => pg::read(text),
             () => Reader::new().read(text),
         }

@@ -4,7 +4,7 @@
 //! to symmetry.
 
 use super::description::{GameFile, check_point};
-use super::fault::{GameFileError, GameFileFault};
+use super::fault::{GameFileError, NO_LINES, NO_POINTS, at};
 use super::lines::{self, LineReader};
 
 const CODE_WORDS: [&str; 9] = [
@@ -28,7 +28,7 @@ pub fn is_pg(text: &str) -> bool {
 pub fn read(text: &str) -> Result<GameFile, GameFileError> {
     let sections = sections(text)?;
     let first = |word| sections.iter().find(|section| section.word == word).and_then(|section| section.first());
-    let refused = |line, what| Err(GameFileError { line, fault: GameFileFault::Pg(what) });
+    let refused = |line, what: &str| Err(at(line, what));
     for word in ["#blackinitials", "#whiteinitials"] {
         if let Some(line) = first(word) {
             return refused(line, "marks at the start are not known here; leave them out");
@@ -53,13 +53,13 @@ pub fn read(text: &str) -> Result<GameFile, GameFileError> {
             let (number, words) = (row[0].0, row.iter().map(|(_, word)| *word).collect::<Vec<_>>());
             let line = lines::read(&words, |name| points.iter().position(|point| point == name));
             let taken = line.and_then(|line| reader.take(number, line));
-            taken.map_err(|fault| GameFileError { line: number, fault })?;
+            taken.map_err(|fault| at(number, fault))?;
         }
         reader.finish()
     };
     let lines = [of("#blackwins")?, of("#whitewins")?];
     if lines.iter().all(Vec::is_empty) {
-        return Err(GameFileError { line: text.lines().count().max(1), fault: GameFileFault::NoLines });
+        return Err(at(text.lines().count().max(1), NO_LINES));
     }
     let file = GameFile { name: "a game without a name".into(), rows: vec![points], misere: false, lines };
     match words("#firstmoves").first() {
@@ -103,10 +103,7 @@ fn sections(text: &str) -> Result<Vec<Section<'_>>, GameFileError> {
             _ if words.is_empty() => {}
             _ if CODE_WORDS.contains(&line) => sections.push(Section { word: line, words: Vec::new() }),
             Some(section) if !line.starts_with('#') => section.words.push(words),
-            _ => {
-                let fault = GameFileFault::Pg("unknown code word; the known ones begin with #positions");
-                return Err(GameFileError { line: number, fault });
-            }
+            _ => return Err(at(number, "unknown code word; the known ones begin with #positions")),
         }
     }
     Ok(sections)
@@ -115,10 +112,10 @@ fn sections(text: &str) -> Result<Vec<Section<'_>>, GameFileError> {
 fn points(words: Vec<(usize, &str)>) -> Result<Vec<String>, GameFileError> {
     let mut points: Vec<String> = Vec::new();
     for (line, name) in words {
-        check_point(name, &points).map_err(|fault| GameFileError { line, fault })?;
+        check_point(name, &points).map_err(|fault| at(line, fault))?;
         points.push(name.into());
     }
-    if points.is_empty() { Err(GameFileError { line: 1, fault: GameFileFault::NoPoints }) } else { Ok(points) }
+    if points.is_empty() { Err(at(1, NO_POINTS)) } else { Ok(points) }
 }
 
 /// The line without the comment, which begins with `%`.

@@ -44,7 +44,6 @@ pub trait Observer: Sync {
 }
 
 /// The bytes of memory that [`solve`] needs for its tiers.
-#[must_use]
 pub fn memory(index: &Index) -> usize {
     buffers(index).iter().sum()
 }
@@ -57,9 +56,7 @@ fn buffers(index: &Index) -> [usize; 2] {
 }
 
 /// Solves a game with this number of threads, until the observer stops it.
-///
-/// # Errors
-/// If there is not enough memory.
+/// Fails if there is not enough memory.
 pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> Result<ControlFlow<()>, TryReserveError> {
     try_memory(index, threads)?;
     Ok(solve_tiers(index, threads, false, observer))
@@ -67,9 +64,7 @@ pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> Res
 
 /// Solves a game as [`solve`] does, but to check its result: each entry is computed from the rules and the scores of
 /// its children, without the steps that make [`solve`] fast.
-///
-/// # Errors
-/// If there is not enough memory.
+/// Fails if there is not enough memory.
 pub fn solve_plainly(
     index: &Index,
     threads: usize,

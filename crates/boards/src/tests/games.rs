@@ -126,13 +126,13 @@ fn tables_of_games_are_written_and_read() {
     let (game, mut table) = (first.game(), Table::solve(&first.game(), 1).unwrap());
     let path = std::env::temp_dir().join(format!("noughts-game-{}.nt", std::process::id()));
     table.write(&std::fs::File::create(&path).unwrap(), 9).unwrap();
-    let mut read = Table::open_of(&game, &path).unwrap();
+    let mut read = Table::open(&path, Some(&game)).unwrap();
     let oracle = Oracle::of_lines(9, cells(&first), first.misere);
     for (cells, _) in oracle.reachable() {
         assert_eq!(read.value(board(&cells)).unwrap(), table.value(board(&cells)).unwrap());
     }
     assert!(read.check_all(1, &|_| std::ops::ControlFlow::Continue(())).is_ok());
-    let faults = [Table::open(&path).unwrap_err(), Table::open_of(&other.game(), &path).unwrap_err()];
+    let faults = [Table::open(&path, None).unwrap_err(), Table::open(&path, Some(&other.game())).unwrap_err()];
     assert_eq!(faults[0].to_string(), "the table of a game that a file gives; that file is needed as well");
     assert!(faults[1].to_string().starts_with("the table of another game than kind 1:"), "{}", faults[1]);
     std::fs::remove_file(path).unwrap();

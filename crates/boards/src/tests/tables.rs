@@ -33,7 +33,7 @@ fn game(width: usize, height: usize, line: usize) -> Game {
 fn open(name: &str, bytes: &[u8]) -> Result<Table, TableError> {
     let path = path(name);
     std::fs::write(&path, bytes).unwrap();
-    let table = Table::open(&path);
+    let table = Table::open(&path, None);
     std::fs::remove_file(&path).unwrap();
     table
 }
@@ -265,7 +265,7 @@ fn forged(game: &Game) -> Table {
 fn a_forged_tier_does_not_pass_a_sample() {
     let path = path("forged");
     forged(&game(5, 3, 4)).write(&File::create(&path).unwrap(), 8).unwrap();
-    let mut table = Table::open(&path).unwrap();
+    let mut table = Table::open(&path, None).unwrap();
     assert_eq!(table.value(Board::default()).unwrap().outcome, Outcome::Win);
     for seed in 0..20 {
         let found = table.check_sample(100, &mut draw(seed), &|_| ControlFlow::Continue(()));
@@ -307,7 +307,7 @@ fn a_wrong_score_is_found() {
         let mut writer = Liar(TableWriter::new(&file, &index, most, 1).unwrap(), (marks, rank));
         assert!(solver::solve(&index, 2, &mut writer).unwrap().is_continue());
         writer.0.finish().unwrap();
-        let mut table = Table::open(&path).unwrap();
+        let mut table = Table::open(&path, None).unwrap();
         let found = match most {
             8.. => table.check_all(2, &going_on),
             _ => table.check_sample(100, &mut draw(7), &going_on),

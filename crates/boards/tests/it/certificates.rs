@@ -30,7 +30,7 @@ fn all_files() -> Vec<PathBuf> {
 }
 
 fn certificate(path: &Path) -> Certificate {
-    Certificate::from_bytes(&std::fs::read(path).unwrap()).unwrap()
+    Certificate::from_bytes(&std::fs::read(path).unwrap(), None).unwrap()
 }
 
 /// The name of a certificate's file, such as `5x5-line4-o-hold.nc`.
@@ -151,7 +151,7 @@ fn the_python_checker_agrees_on_damaged_files() {
             bytes[place] ^= 1 << bit;
             let checksum = crc32fast::hash(&[&bytes[..6], &bytes[10..]].concat());
             bytes[6..10].copy_from_slice(&checksum.to_le_bytes());
-            let certificate = Certificate::from_bytes(&bytes);
+            let certificate = Certificate::from_bytes(&bytes, None);
             verdicts.push(match certificate.and_then(|certificate| Ok((certificate.check()?, certificate.task))) {
                 Ok((positions, task)) => format!("{task} ({} bytes, {positions} position", bytes.len()),
                 Err(CertificateError::TooLong) => "gave up: ".into(),
@@ -190,7 +190,8 @@ fn the_python_checker_counts_the_same_work() {
 fn every_damaged_byte_is_noticed() {
     for path in files() {
         let bytes = std::fs::read(&path).unwrap();
-        let fault = |bytes: &[u8]| Certificate::from_bytes(bytes).and_then(|certificate| certificate.check()).err();
+        let fault =
+            |bytes: &[u8]| Certificate::from_bytes(bytes, None).and_then(|certificate| certificate.check()).err();
         for place in 0..bytes.len() {
             for bit in 0..8 {
                 let mut damaged = bytes.clone();
@@ -205,7 +206,7 @@ fn every_damaged_byte_is_noticed() {
 #[test]
 fn what_is_no_certificate_is_told_from_a_damaged_one() {
     let whole = std::fs::read(&files()[0]).unwrap();
-    let fault = |bytes: &[u8]| Certificate::from_bytes(bytes).err();
+    let fault = |bytes: &[u8]| Certificate::from_bytes(bytes, None).err();
     for other in [&b""[..], b"P", b"<svg width=\"360\">", &[&b"PK"[..], &whole[2..]].concat()] {
         assert_eq!(fault(other), Some(CertificateError::NotACertificate), "{other:?}");
     }
@@ -223,8 +224,8 @@ fn what_is_no_certificate_is_told_from_a_damaged_one() {
 fn what_is_too_large_is_not_checked() {
     let task = Task { game: Game::new(Rules::new(3, 3, 3).unwrap()), side: Player::X, win: false };
     let of = |bytes: usize| Certificate { task: task.clone(), answers: vec![1; bytes - 10] }.to_bytes();
-    assert!(Certificate::from_bytes(&of(MOST_BYTES)).is_ok());
-    assert_eq!(Certificate::from_bytes(&of(MOST_BYTES + 1)), Err(CertificateError::TooLarge));
+    assert!(Certificate::from_bytes(&of(MOST_BYTES), None).is_ok());
+    assert_eq!(Certificate::from_bytes(&of(MOST_BYTES + 1), None), Err(CertificateError::TooLarge));
 }
 
 /// The checksum fits the changed answer. The proof finds it, unless it makes another valid certificate.

@@ -87,7 +87,7 @@ fn other_lines_with_the_same_checksum_have_no_certificate() {
     let (left, choices) = reduced(&basis, (wanted ^ checksum(0), 0));
     assert_eq!((left, checksum(choices)), (0, wanted));
     let other = GameFile { lines: [lines(choices), lines(choices)], ..families::cube(4, 3).unwrap() }.game();
-    assert!(Certificate::from_bytes_of(&other, bytes()).is_ok());
+    assert!(Certificate::from_bytes(bytes(), Some(&other)).is_ok());
     assert_eq!(Certificate::bundled(&other, Player::X), None);
     assert!(CertifiedPlayer::bundled(&other, Player::X).is_none());
     let renamed = GameFile { name: "another name".into(), ..families::cube(4, 3).unwrap() }.game();
@@ -97,7 +97,7 @@ fn other_lines_with_the_same_checksum_have_no_certificate() {
 #[test]
 fn every_damaged_byte_is_noticed() {
     let game = game();
-    let is_whole = |bytes: &[u8]| Certificate::from_bytes_of(&game, bytes).is_ok();
+    let is_whole = |bytes: &[u8]| Certificate::from_bytes(bytes, Some(&game)).is_ok();
     assert!(is_whole(bytes()));
     for place in 0..bytes().len() {
         for bit in 0..8 {

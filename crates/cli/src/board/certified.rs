@@ -107,9 +107,7 @@ pub fn claim(certificate: &Certificate, bytes: usize, positions: usize) -> Strin
 /// Reads a certificate of this game, or of any board, without checking what it proves.
 pub fn read_certificate(file: &Path, game: Option<&Game>) -> Result<Certificate, Failure> {
     let bytes = read_at_most(file, MOST_BYTES + 1)?;
-    let certificate =
-        game.map_or_else(|| Certificate::from_bytes(&bytes), |game| Certificate::from_bytes_of(game, &bytes));
-    certificate.map_err(|fault| match fault {
+    Certificate::from_bytes(&bytes, game).map_err(|fault| match fault {
         CertificateError::NotACertificate if begins_as_json(&bytes) => {
             let name = name_of(file);
             Failure::failed(format_args!("{name}: not a certificate; noughts audit {name} checks a table of moves"))

@@ -99,8 +99,7 @@ fn solving(options: &str) -> String {
 }
 
 pub fn open_table(path: &Path, game: Option<&Game>) -> Result<Table, Failure> {
-    let table = game.map_or_else(|| Table::open(path), |game| Table::open_of(game, path));
-    table.map_err(|error| unreadable_table(path, error))
+    Table::open(path, game).map_err(|error| unreadable_table(path, error))
 }
 
 /// Roughly the number of entries that two processors solve in a minute. Those of 5x5 take two minutes.

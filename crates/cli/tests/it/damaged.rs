@@ -224,7 +224,7 @@ fn a_damaged_table_of_another_board_is_refused_or_breaks_a_law() {
             mend_table(&mut bytes);
         }
         fs::write(&path, &bytes).unwrap();
-        let Ok(mut table) = Table::open(&path) else { return };
+        let Ok(mut table) = Table::open(&path, None) else { return };
         // Larger ones would take long, and are damaged in the same way.
         let is_small = table.game().square_count() <= 12;
         if is_small && table.check_chunks().is_ok() && table.check_all(1, &|_| ControlFlow::Continue(())).is_ok() {
@@ -265,7 +265,8 @@ fn a_damaged_certificate_is_refused_or_true() {
             bytes[at..at + 4].copy_from_slice(&checksum);
         }
         let start = Instant::now();
-        let checked = Certificate::from_bytes(&bytes).and_then(|certificate| certificate.check().map(|_| certificate));
+        let checked =
+            Certificate::from_bytes(&bytes, None).and_then(|certificate| certificate.check().map(|_| certificate));
         assert!(start.elapsed() < Duration::from_secs(60), "{bytes:?}");
         let task = match checked {
             Ok(certificate) => certificate.task,

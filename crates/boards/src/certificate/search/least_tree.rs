@@ -4,9 +4,9 @@
 //! The search is repeated with a growing bound on the cost. It keeps what it learns of a position: the cost of a tree,
 //! or a lower bound for the cost of every tree.
 
-use super::found::write;
 use super::threats::{THREATS_PART, Threats};
 use super::watch::Watch;
+use super::write;
 use crate::board::Board;
 use crate::certificate::error::CertificateError;
 use crate::certificate::format::Certificate;

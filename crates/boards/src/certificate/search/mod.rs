@@ -3,7 +3,6 @@
 //! for [wins] of X alone comes first.
 
 mod all_moves;
-mod found;
 mod least_tree;
 mod numbers;
 mod proof_number;
@@ -12,12 +11,14 @@ mod threats;
 mod watch;
 mod wins;
 
+use super::error::{CertificateError, MOST_BYTES};
 use super::format::Certificate;
 use super::limits::{GaveUp, Limits, Progress};
 use super::task::Task;
+use super::walk::{Guide, Walk};
+use super::writer;
 use crate::game::Game;
 use all_moves::AllMoves;
-use found::write;
 use noughts_rules::Player;
 use proof_number::ProofNumbers;
 use std::time::{Duration, Instant};
@@ -31,15 +32,23 @@ const LEAST_TIME_TO_SHRINK: Duration = Duration::from_secs(20);
 /// found.
 const MOST_TO_SHRINK: usize = 500;
 
-/// See [`Certificate::search`].
-pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
-    let attack = if task.win { task.clone() } else { task.refutation() };
-    find(&attack, limits, progress, |truth| *truth == task)
-}
+impl Certificate {
+    /// Searches for a certificate. It calls `progress` again and again with how far it is; a break stops it.
+    ///
+    /// # Errors
+    /// If it finds none within the limits.
+    pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
+        let attack = if task.win { task.clone() } else { task.refutation() };
+        find(&attack, limits, progress, |truth| *truth == task)
+    }
 
-/// See [`Certificate::search_winner`].
-pub fn search_winner(game: &Game, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
-    find(&Task { game: game.clone(), side: Player::X, win: true }, limits, progress, |_| true)
+    /// Searches for a certificate that X wins, or else for one that O never loses.
+    ///
+    /// # Errors
+    /// If it finds none within the limits.
+    pub fn search_winner(game: &Game, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
+        find(&Task { game: game.clone(), side: Player::X, win: true }, limits, progress, |_| true)
+    }
 }
 
 /// Finds out whether an attack succeeds. Makes the certificate of that, if `is_wanted` accepts the claim.
@@ -120,5 +129,16 @@ fn prove(
         Some(truth) if !is_wanted(&truth) => Err(GaveUp::Refuted(truth)),
         Some(truth) => write(&truth, &mut search).unwrap_or_else(|| Err(search.gave_up())),
         None => Err(search.gave_up()),
+    }
+}
+
+/// Writes the certificate of what a search has found; `None` if the search was stopped, so that it has no answer.
+fn write(task: &Task, search: &mut impl Guide) -> Option<Result<Certificate, GaveUp>> {
+    match writer::write(&Walk::new(task.clone()), search) {
+        Err(CertificateError::NoAnswer(_)) => None,
+        Err(CertificateError::TooLong) => Some(Err(GaveUp::TooLarge(task.clone()))),
+        Err(fault) => Some(Err(GaveUp::Wrong(fault))),
+        Ok(certificate) if certificate.to_bytes().len() > MOST_BYTES => Some(Err(GaveUp::TooLarge(task.clone()))),
+        Ok(certificate) => Some(Ok(certificate)),
     }
 }

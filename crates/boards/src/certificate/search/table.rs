@@ -2,8 +2,7 @@
 
 use super::numbers::Numbers;
 use crate::board::Board;
-use crate::hash::Mixer;
-use std::hash::Hasher;
+use crate::hash::hash;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<T = ()> {
@@ -41,11 +40,8 @@ impl<T: Copy + Default> Table<T> {
 
     /// The first of the places in which a board may be.
     fn place(&self, board: Board) -> usize {
-        let mut mixer = Mixer::default();
-        mixer.write_u64(board.x);
-        mixer.write_u64(board.o);
         let sets = (self.0.len() / WAYS) as u64;
-        WAYS * ((u128::from(spread(mixer.finish())) * u128::from(sets)) >> 64) as usize
+        WAYS * ((u128::from(spread(hash(board.x, board.o))) * u128::from(sets)) >> 64) as usize
     }
 
     pub fn find(&self, board: Board) -> Option<Entry<T>> {

@@ -4,10 +4,9 @@
 //! [wins](super::wins) alone has another one, which counts what lines miss, and is fast where there are many lines.
 
 use crate::game::Game;
-use crate::hash::Mixer;
+use crate::hash::hash;
 use crate::rules::squares;
 use noughts_rules::Player;
-use std::hash::Hasher;
 
 /// The memory for wins by threats is this part of all memory: an eighth.
 pub const THREATS_PART: usize = 8;
@@ -42,10 +41,7 @@ impl Known {
     }
 
     fn place(&self, own: u64, other: u64) -> usize {
-        let mut mixer = Mixer::default();
-        mixer.write_u64(own);
-        mixer.write_u64(other);
-        ((u128::from(mixer.finish()) * self.0.len() as u128) >> 64) as usize
+        ((u128::from(hash(own, other)) * self.0.len() as u128) >> 64) as usize
     }
 }
 
@@ -57,7 +53,6 @@ pub struct Threats {
 }
 
 impl Threats {
-    #[must_use]
     pub fn new(game: &Game, bytes: usize) -> Threats {
         Threats { game: game.clone(), known: Known::new(bytes.min(MOST_BYTES)) }
     }

@@ -100,7 +100,6 @@ pub struct Marks<const W: usize> {
 impl<const W: usize> Marks<W> {
     /// These marks and one more.
     #[inline(always)]
-    #[must_use]
     pub fn with(mut self, geometry: &Geometry<W>, square: usize) -> Marks<W> {
         let mut borrowed = geometry.through[square];
         self.squares |= 1 << square;

@@ -9,10 +9,10 @@
 mod counts;
 mod threats;
 
-use super::found::write;
 use super::numbers::Numbers;
 use super::proof_number::{ProofNumbers, Reasoning};
 use super::watch::Watch;
+use super::write;
 use crate::board::Board;
 use crate::certificate::format::Certificate;
 use crate::certificate::limits::GaveUp;
