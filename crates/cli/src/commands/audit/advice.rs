@@ -3,8 +3,8 @@
 use noughts::audit::Verdict;
 use noughts::review::{JudgedMove, judge_game};
 use noughts::tactics::{Reason, reason, winning_squares};
-use noughts::words::{effect, list, printable};
-use noughts::{Outcome, Player, Position, SquareSet};
+use noughts::words::{effect, list, marks, printable};
+use noughts::{Outcome, Position, SquareSet};
 use noughts_bots::{BotReport, NotAsked};
 use std::slice;
 
@@ -107,13 +107,6 @@ fn failure(report: &BotReport) -> Option<String> {
     })
 }
 
-/// The marks of a position: `X on 1 and 4, O on 2 and 3`.
-fn in_words(position: Position, report: &BotReport) -> String {
-    let marks = |side: Player| format!("{side} on {}", list(position.marks(side), report.coords, "and"));
-    let is_there = |side: &Player| !position.marks(*side).is_empty();
-    Player::ALL.into_iter().filter(is_there).map(marks).collect::<Vec<_>>().join(", ")
-}
-
 /// Whether it may take every free square, wherever it was asked, and does nothing else.
 fn takes_any_square(report: &BotReport) -> bool {
     let mut answers = report.answers.iter().filter(|(position, _)| position.legal_moves().len() > 1).peekable();
@@ -202,7 +195,7 @@ fn wins(sides: &[&BotReport]) -> String {
     let told = kinds.into_iter().find_map(|(clause, place, would_have)| {
         let (report, position) = sides.iter().find_map(|report| Some((report, place(report)?)))?;
         let squares = list(best(position), report.coords, "or");
-        let marks = in_words(position, report);
+        let marks = marks(position, report.coords);
         Some(format!("{clause} as {}: with {marks}, square {squares} {would_have}", report.side()))
     });
     told.unwrap_or_else(|| NOTHING.into())

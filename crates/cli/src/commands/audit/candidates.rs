@@ -20,7 +20,7 @@ impl Audit {
         files.iter().try_for_each(|file| file.check_fixed().and(file.check_there()))?;
         let files = match &files[..] {
             [Contestant::File(folder)] if named.is_empty() && class_folder::is_class(folder) => {
-                files_of(Path::new(folder))?
+                class_folder::bots_of(Path::new(folder))?
             }
             _ => files,
         };
@@ -28,7 +28,7 @@ impl Audit {
         candidates.extend(self.exec.iter().map(|command| Contestant::Bot(Subject::program(command).into())));
         candidates.extend(files);
         for folder in &self.class {
-            candidates.extend(files_of(folder)?);
+            candidates.extend(class_folder::bots_of(folder)?);
         }
         // An earlier report in the folder of the class is no hand-in.
         if let Some(report) = self.report.as_ref().and_then(|report| fs::canonicalize(report).ok()) {
@@ -70,9 +70,4 @@ fn note_program(file: &str) {
         let (name, program) = (printable(file), printable(&program));
         note(format_args!("{name} is one program, {program}; --class {name} audits each file in it as a bot"));
     }
-}
-
-/// What a folder holds, each as a bot.
-fn files_of(folder: &Path) -> Result<Vec<Contestant>, Failure> {
-    Ok(class_folder::files_of(folder)?.into_iter().map(Contestant::File).collect())
 }

@@ -12,12 +12,11 @@ pub fn worth(worth: &MoveValue) -> String {
     format!("{}{star}", words::worth(worth.value.outcome, worth.value.plies))
 }
 
-/// The value of a square, from many words to few: `▼ loss in 2`, `▼ loss 2`, `loss 2`, `▼2`, `▼`. In ASCII, words have
+/// A value, from many words to few: `▼ loss in 2`, `▼ loss 2`, `loss 2`, `▼2`, `▼`. In ASCII, words have
 /// no sign.
-pub fn worth_in_signs(worth: &MoveValue, unicode: bool) -> [String; 5] {
-    let Value { outcome, plies } = worth.value;
+pub fn worth_in_signs(Value { outcome, plies }: Value, unicode: bool) -> [String; 5] {
     let sign = style::sign(outcome, unicode);
-    let words = words::worth(outcome, plies);
+    let words = if plies == 0 { outcome.to_string() } else { words::worth(outcome, plies) };
     let short = words.replace(" in ", " ");
     let before = if unicode { format!("{sign} ") } else { String::new() };
     let number = if outcome == Outcome::Draw { String::new() } else { plies.to_string() };

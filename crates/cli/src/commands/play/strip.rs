@@ -1,11 +1,12 @@
 //! The strip beside the board that shows how the game stood after each move, or a few signs below the board.
 
-use crate::board::JudgedMove;
+use crate::board::{JudgedMove, Value};
+use crate::commands::play::coach::worth_in_signs;
 use crate::commands::play::game::Game;
 use crate::io::style::{Paint, sign};
 use crate::screen::{Buffer, Ink, Line, Rect, Tint, columns, style};
 use anstyle::Style;
-use noughts::{Outcome, Player, words};
+use noughts::Player;
 
 const GAP: u16 = 2;
 
@@ -13,8 +14,7 @@ const GAP: u16 = 2;
 struct Ply {
     player: Player,
     name: String,
-    outcome: Outcome,
-    plies: u8,
+    value: Value,
 }
 
 /// The moves of a game from the first one on, as long as their values are known.
@@ -23,7 +23,7 @@ fn plies(game: &Game) -> Vec<Ply> {
     let ply = |judged: JudgedMove| {
         let (player, after) = (judged.player(), judged.after);
         let outcome = if player == person { after.outcome } else { after.outcome.opposite() };
-        Ply { player, name: game.variant().name(judged.square).into(), outcome, plies: after.plies }
+        Ply { player, name: game.variant().name(judged.square).into(), value: Value { outcome, ..after } }
     };
     game.judged_moves().into_iter().map(ply).collect()
 }
@@ -37,8 +37,11 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
     let plies = plies(game);
     let width = usize::from(side.width.saturating_sub(GAP));
     let rows = side.height.min(game.variant().squares() as u16 + 1);
-    let lines = (0..FORMS).map(|form| lines(&plies, form, paint));
-    let fitting = lines.into_iter().find(|lines| lines.iter().all(|line| line.columns() <= width));
+    // The longest form that fits: `▼ loss in 2`, `▼ loss 2`, `▼`.
+    let fitting = [0, 1, 4]
+        .map(|form| lines(&plies, form, paint))
+        .into_iter()
+        .find(|lines| lines.iter().all(|line| line.columns() <= width));
     let Some(lines) = fitting.filter(|lines| !lines.is_empty()) else { return false };
     let heads = game.program.map_or(["value for X", "for X"], |_| ["value for you", "for you"]);
     let head = heads[usize::from(columns(heads[0]) > width)];
@@ -49,26 +52,10 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
     true
 }
 
-/// The forms of a value: `▼ loss in 2`, `▼ loss 2`, `▼`. In ASCII, words have no sign.
-const FORMS: usize = 3;
-
-fn worth(ply: &Ply, form: usize, unicode: bool) -> String {
-    let words = match ply.plies {
-        0 if ply.outcome != Outcome::Draw => ply.outcome.to_string(),
-        plies => words::worth(ply.outcome, plies),
-    };
-    let sign = sign(ply.outcome, unicode);
-    match [words.clone(), words.replace(" in ", " ")].get(form) {
-        Some(words) if unicode => format!("{sign} {words}"),
-        Some(words) => words.clone(),
-        None => sign.into(),
-    }
-}
-
 /// The moves, each with its value on the ground of its outcome: `X 6  ▼ loss in 2`.
 fn lines(plies: &[Ply], form: usize, paint: Paint) -> Vec<Line> {
     let longest = plies.iter().map(|ply| columns(&ply.name)).max().unwrap_or(0);
-    let worths: Vec<String> = plies.iter().map(|ply| worth(ply, form, paint.unicode)).collect();
+    let worths: Vec<String> = plies.iter().map(|ply| worth_in_signs(ply.value, paint.unicode)[form].clone()).collect();
     let widest = worths.iter().map(|worth| columns(worth)).max().unwrap_or(0);
     let line = |(ply, worth): (&Ply, &String)| {
         let of = |ink| style(paint, Tint::Plain, ink);
@@ -81,7 +68,7 @@ fn lines(plies: &[Ply], form: usize, paint: Paint) -> Vec<Line> {
 }
 
 fn leading(ply: &Ply, paint: Paint) -> Style {
-    style(paint, Tint::Worth(ply.outcome), Ink::Strong)
+    style(paint, Tint::Worth(ply.value.outcome), Ink::Strong)
 }
 
 /// The signs alone, in at most this many columns. If not all fit, the newest.
@@ -89,7 +76,7 @@ pub fn signs(game: &Game, paint: Paint, width: usize) -> Line {
     let plies = plies(game);
     let mut line = Line::default();
     for ply in &plies[plies.len().saturating_sub(width)..] {
-        line.push(sign(ply.outcome, paint.unicode), leading(ply, paint));
+        line.push(sign(ply.value.outcome, paint.unicode), leading(ply, paint));
     }
     line
 }

@@ -78,7 +78,7 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
         false => "",
     };
     let behind = if size.height == 1 { star } else { "" };
-    let value = coach::worth_in_signs(worth, paint.unicode).into_iter().map(|text| text + behind).find(fits);
+    let value = coach::worth_in_signs(worth.value, paint.unicode).into_iter().map(|text| text + behind).find(fits);
     let keeps = worth.value.outcome == move_values[0].value.outcome;
     let says_why = keeps && worth.value.plies > 1 && size.height > 1;
     let reason = game.variant().reason(game.state(), square).filter(|reason| says_why && fits(reason));

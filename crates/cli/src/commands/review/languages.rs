@@ -1,64 +1,18 @@
 //! Words of other languages, as people head the columns of a list of games and write its results.
 
 /// Our word for each, and those that mean it, in lower case: English, German, French and Spanish.
-const WORDS: &[(&str, &[&str])] = &[
-    ("x", &["kreuz", "croix", "cruz"]),
-    ("o", &["kreis", "rond", "círculo", "circulo"]),
-    ("player", &["spieler", "spielerin", "joueur", "joueuse", "jugador", "jugadora"]),
-    ("name", &["nom", "nombre"]),
-    ("first", &["beginnt", "anfang", "premier", "première", "primero", "primera"]),
-    (
-        "moves",
-        &[
-            "sequence",
-            "züge",
-            "zuege",
-            "zugfolge",
-            "spielzüge",
-            "spielverlauf",
-            "coups",
-            "séquence",
-            "jugadas",
-            "movimientos",
-            "secuencia",
-        ],
-    ),
-    ("move", &["zug", "coup", "jugada", "movimiento"]),
-    ("game", &["spiel", "partie", "partida"]),
-    (
-        "result",
-        &[
-            "winner",
-            "outcome",
-            "ergebnis",
-            "gewinner",
-            "sieger",
-            "résultat",
-            "resultat",
-            "vainqueur",
-            "gagnant",
-            "resultado",
-            "ganador",
-        ],
-    ),
-    ("won", &["wins", "win", "gewinnt", "gewonnen", "sieg", "siegt", "gagne", "gagné", "gana", "ganó"]),
-    (
-        "draw",
-        &[
-            "drawn",
-            "tie",
-            "tied",
-            "nobody",
-            "none",
-            "unentschieden",
-            "remis",
-            "nul",
-            "nulle",
-            "égalité",
-            "empate",
-            "tablas",
-        ],
-    ),
+const WORDS: &[(&str, &str)] = &[
+    ("x", "kreuz croix cruz"),
+    ("o", "kreis rond círculo circulo"),
+    ("player", "spieler spielerin joueur joueuse jugador jugadora"),
+    ("name", "nom nombre"),
+    ("first", "beginnt anfang premier première primero primera"),
+    ("moves", "sequence züge zuege zugfolge spielzüge spielverlauf coups séquence jugadas movimientos secuencia"),
+    ("move", "zug coup jugada movimiento"),
+    ("game", "spiel partie partida"),
+    ("result", "winner outcome ergebnis gewinner sieger résultat resultat vainqueur gagnant resultado ganador"),
+    ("won", "wins win gewinnt gewonnen sieg siegt gagne gagné gana ganó"),
+    ("draw", "drawn tie tied nobody none unentschieden remis nul nulle égalité empate tablas"),
 ];
 
 /// Words that may stand beside one that says who won: `X hat gewonnen`.
@@ -66,5 +20,5 @@ pub const FILLERS: &[&str] = &["has", "for", "hat", "für", "fuer", "pour", "ha"
 
 /// Our word for a word in lower case; the word itself if it is none of those that are known.
 pub fn in_ours(word: &str) -> &str {
-    WORDS.iter().find(|(_, others)| others.contains(&word)).map_or(word, |(ours, _)| ours)
+    WORDS.iter().find(|(_, others)| others.split(' ').any(|other| other == word)).map_or(word, |(ours, _)| ours)
 }

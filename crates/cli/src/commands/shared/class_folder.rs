@@ -1,6 +1,7 @@
 //! A folder of bots.
 
 use crate::io::{Failure, name_of};
+use crate::players::Contestant;
 use noughts_bots::program_of_folder;
 use std::fs;
 use std::io;
@@ -16,12 +17,12 @@ pub fn is_class(folder: &str) -> bool {
 ///
 /// # Errors
 /// If the folder cannot be read, or is empty.
-pub fn files_of(folder: &Path) -> Result<Vec<String>, Failure> {
+pub fn bots_of(folder: &Path) -> Result<Vec<Contestant>, Failure> {
     let entries = entries(folder).map_err(|error| Failure::reading(folder, error))?;
     if entries.is_empty() {
         return Err(Failure::trouble(format_args!("{} holds no file", name_of(folder))));
     }
-    Ok(entries.iter().map(|path| path.to_string_lossy().into_owned()).collect())
+    Ok(entries.iter().map(|path| Contestant::File(path.to_string_lossy().into_owned())).collect())
 }
 
 /// The files and folders in a folder, by name, but for those that are hidden or that Python and npm make. A pipe or a device is no

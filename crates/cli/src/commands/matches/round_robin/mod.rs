@@ -46,9 +46,7 @@ pub fn run(plan: &Match, random: &mut fastrand::Rng, paint: Paint, out: &mut imp
 /// Whom the command line names: for a folder alone, each bot in it.
 fn named(plan: &Match) -> Result<Vec<Contestant>, Failure> {
     match &plan.contestants().collect::<Vec<_>>()[..] {
-        [Contestant::File(folder)] if class_folder::is_class(folder) => {
-            Ok(class_folder::files_of(Path::new(folder))?.into_iter().map(Contestant::File).collect())
-        }
+        [Contestant::File(folder)] if class_folder::is_class(folder) => class_folder::bots_of(Path::new(folder)),
         [only] => Err(Failure::unreadable(format_args!(
             "who plays against {}? Name two players or more, or a folder of bots",
             printable(&only.name())
