@@ -2,11 +2,10 @@
 
 use crate::board::judged_move::best;
 use crate::board::state::{MoveValue, State};
-use crate::board::variant::{JsonGame, Variant};
-use crate::io::{JsonSquare, Paint, write_line};
-use noughts::{Outcome, Player, words};
+use crate::board::variant::Variant;
+use crate::io::{Object, Paint, write_line};
+use noughts::{Player, words};
 use noughts_boards::Value;
-use serde::Serialize;
 use std::io::{self, Write};
 
 /// A position, and what is known of its moves.
@@ -50,54 +49,27 @@ impl Answer<'_> {
         let Answer { variant, state, move_values } = self;
         let Value { outcome, plies } = variant.value(*state, move_values);
         let name = |square| variant.json_name(square);
-        let moves = move_values.iter().map(|worth| JsonMove {
-            square: name(worth.square),
-            outcome: worth.value.outcome,
-            plies: worth.value.plies,
-            best: worth.best,
-        });
+        let object = |MoveValue { square, value: Value { outcome, plies }, best }: &MoveValue| {
+            let of_square = Object::default().with("square", name(*square));
+            of_square.with("outcome", outcome).with("plies", plies).with("best", best)
+        };
         // Only a finished game has no moves, and only that can have a winner.
         let is_over = move_values.is_empty();
-        let answer = JsonAnswer {
-            schema: 1,
-            game: variant.json_game(),
-            position: variant.text(*state),
-            to_move: (!is_over).then_some(state.to_move),
-            status: match is_over.then(|| variant.winner(*state)) {
-                None => "ongoing",
-                Some(Some(Player::X)) => "x_won",
-                Some(Some(Player::O)) => "o_won",
-                Some(None) => "draw",
-            },
-            outcome,
-            plies,
-            best: best(move_values).into_iter().map(name).collect(),
-            pick: variant.pick(*state, move_values).map(name),
-            moves: moves.collect(),
+        let status = match is_over.then(|| variant.winner(*state)) {
+            None => "ongoing",
+            Some(Some(Player::X)) => "x_won",
+            Some(Some(Player::O)) => "o_won",
+            Some(None) => "draw",
         };
+        let answer = variant
+            .json(*state)
+            .with("to_move", (!is_over).then_some(state.to_move))
+            .with("status", status)
+            .with("outcome", outcome)
+            .with("plies", plies)
+            .with("best", best(move_values).into_iter().map(name).collect::<Vec<_>>())
+            .with("pick", variant.pick(*state, move_values).map(name))
+            .with("moves", move_values.iter().map(object).collect::<Vec<_>>());
         write_line(&answer, out)
     }
-}
-
-#[derive(Serialize)]
-struct JsonAnswer {
-    schema: u32,
-    #[serde(flatten)]
-    game: JsonGame,
-    position: String,
-    to_move: Option<Player>,
-    status: &'static str,
-    outcome: Outcome,
-    plies: u8,
-    best: Vec<JsonSquare>,
-    pick: Option<JsonSquare>,
-    moves: Vec<JsonMove>,
-}
-
-#[derive(Serialize)]
-struct JsonMove {
-    square: JsonSquare,
-    outcome: Outcome,
-    plies: u8,
-    best: bool,
 }

@@ -1,7 +1,7 @@
 //! Certificates, read from files, included in the program or searched for.
 
 use crate::io::table::grouped;
-use crate::io::{Bar, Failure, in_label, name_of, read_at_most, signals};
+use crate::io::{Bar, Failure, Object, in_label, name_of, read_at_most, signals};
 use noughts::Player;
 use noughts::words::{count, printable};
 use noughts_boards::{
@@ -97,6 +97,11 @@ fn label(stage: Stage, elapsed: Duration) -> String {
             format!("trying sizes of about {} bytes, {} positions", grouped(u64::from(bits) / 8), grouped(positions))
         }
     }
+}
+
+/// Which side a certificate is for, and what that reaches.
+pub fn json_claim(task: &Task) -> Object {
+    Object::default().with("side", task.side).with("goal", if task.win { "win" } else { "hold" })
 }
 
 /// What it proves, in a line: `6x6, line 4: X wins (18 bytes, 1471 positions)`.

@@ -8,9 +8,11 @@ mod source;
 mod state;
 mod variant;
 
-pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, claim, read_certificate, search, wrong_certificate};
+pub use certified::{
+    Certified, MEGABYTES, Origin, TIMEOUT, claim, json_claim, read_certificate, search, wrong_certificate,
+};
 pub use judged_move::{JudgedMove, best};
 pub use noughts_boards::Value;
 pub use source::{Source, memory_to_solve, open_table, read_game, threads, unreadable_table};
 pub use state::{MoveValue, State, usual_line};
-pub use variant::{InputError, JsonGame, Variant};
+pub use variant::{InputError, Variant, json_game};

@@ -3,12 +3,11 @@
 use crate::board::caret;
 use crate::board::source::Source;
 use crate::board::state::{MoveValue, State, sorted};
-use crate::io::{Failure, JsonSquare, Paint, json_square};
+use crate::io::{Failure, JsonSquare, Object, Paint, json_square};
 use noughts::notation::{Coords, read_game, read_position};
 use noughts::{Outcome, ParsePositionError, PlayErrorReason, Player, Position, Status, tactics};
 use noughts_boards::Value;
 use noughts_boards::{Game, Rules, Square};
-use serde::Serialize;
 use std::fmt::Display;
 use std::ops::Range;
 
@@ -103,8 +102,10 @@ impl Variant {
         if are_numbers { json_square(name) } else { name.into() }
     }
 
-    pub fn json_game(&self) -> JsonGame {
-        if self.is_3x3() { JsonGame::default() } else { JsonGame::new(&self.game) }
+    /// The beginning of an answer about a position.
+    pub fn json(&self, state: State) -> Object {
+        let game = if self.is_3x3() { Object::default() } else { json_game(&self.game) };
+        Object::result().and(game).with("position", self.text(state))
     }
 
     /// Reads the name of a square. The error is a sentence.
@@ -321,26 +322,13 @@ impl Variant {
     }
 }
 
-/// The width, the height and how many in a row win, or the name of a game that a file gives. 3×3 has no fields.
-#[derive(Default, Serialize)]
-pub struct JsonGame {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line_length: Option<usize>,
-}
-
-impl JsonGame {
-    pub fn new(game: &Game) -> JsonGame {
-        match game.rules() {
-            Some(rules) => JsonGame {
-                game: None,
-                board: Some(format!("{}x{}", rules.width(), rules.height())),
-                line_length: Some(rules.line()),
-            },
-            None => JsonGame { game: Some(game.name().into()), ..JsonGame::default() },
+/// The width, the height and how many in a row win, or the name of a game that a file gives.
+pub fn json_game(game: &Game) -> Object {
+    match game.rules() {
+        Some(rules) => {
+            let board = format!("{}x{}", rules.width(), rules.height());
+            Object::default().with("board", board).with("line_length", rules.line())
         }
+        None => Object::default().with("game", game.name()),
     }
 }

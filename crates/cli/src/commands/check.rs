@@ -1,13 +1,10 @@
 //! `noughts check`: does a certificate prove what it says?
 
-use crate::board::{JsonGame, claim, read_certificate, read_game, wrong_certificate};
+use crate::board::{claim, json_claim, json_game, read_certificate, read_game, wrong_certificate};
 use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
-use crate::io::{Exit, Failure, complain, name_of, signals, write_line};
+use crate::io::{Exit, Failure, Object, complain, name_of, signals, write_line};
 use clap::{Args, ValueHint};
-use noughts_boards::{Certificate, Game, Task};
-use serde::Serialize;
-use serde_json::json;
-use std::borrow::Cow;
+use noughts_boards::{Certificate, Game};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -58,37 +55,24 @@ impl Check {
         if self.format != Format::Json {
             return writeln!(out, "{}: {}", name_of(file), claim(&proof.certificate, proof.bytes, proof.positions));
         }
-        let Task { game, side, win } = &proof.certificate.task;
-        let object = JsonProof {
-            schema: 1,
-            file: file.to_string_lossy(),
-            game: JsonGame::new(game),
-            side: side.to_string(),
-            goal: if *win { "win" } else { "hold" },
-            bytes: proof.bytes,
-            positions: proof.positions,
-        };
+        let task = &proof.certificate.task;
+        let object = Object::result()
+            .with("file", file.to_string_lossy())
+            .and(json_game(&task.game))
+            .and(json_claim(task))
+            .with("bytes", proof.bytes)
+            .with("positions", proof.positions);
         write_line(&object, out)
     }
 
     fn print_error(&self, file: &Path, error: String, out: &mut impl Write) -> io::Result<()> {
         match self.format {
-            Format::Json => write_line(&json!({ "schema": 1, "file": file.to_string_lossy(), "error": error }), out),
+            Format::Json => {
+                write_line(&Object::result().with("file", file.to_string_lossy()).with("error", error), out)
+            }
             _ => Ok(()),
         }
     }
-}
-
-#[derive(Serialize)]
-struct JsonProof<'a> {
-    schema: u32,
-    file: Cow<'a, str>,
-    #[serde(flatten)]
-    game: JsonGame,
-    side: String,
-    goal: &'static str,
-    bytes: usize,
-    positions: usize,
 }
 
 struct Proof {

@@ -2,13 +2,12 @@
 
 use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
 use crate::io::table::{self, Row};
-use crate::io::{Exit, Failure, Grade, Paint, terminal, write_line};
+use crate::io::{Exit, Failure, Grade, Object, Paint, terminal, write_line};
 use crate::screen::wrap;
 use clap::Args;
 use noughts::audit::{Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};
 use noughts::{Player, Position};
-use serde::Serialize;
 use std::io::Write;
 use std::iter;
 
@@ -30,9 +29,9 @@ Examples:
 impl Strategies {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.format {
-            Format::Json => ALL
-                .iter()
-                .try_for_each(|&Named { name, about, .. }| write_line(&JsonStrategy { schema: 1, name, about }, out)),
+            Format::Json => ALL.iter().try_for_each(|Named { name, about, .. }| {
+                write_line(&Object::result().with("name", name).with("about", about), out)
+            }),
             _ => out.write_all(text(paint).as_bytes()),
         }
         .map_err(Failure::Output)?;
@@ -82,11 +81,4 @@ fn losses(strategy: &dyn Strategy) -> String {
         [side] => side.clone(),
         _ => "as both".into(),
     }
-}
-
-#[derive(Serialize)]
-struct JsonStrategy {
-    schema: u32,
-    name: &'static str,
-    about: &'static str,
 }

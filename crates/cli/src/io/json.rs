@@ -2,7 +2,8 @@
 
 use noughts::words::is_harmful;
 use noughts::{Player, Position, Status};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
 use std::io::{self, Write};
 
 /// A square: a number if its name is one, otherwise a string.
@@ -12,12 +13,42 @@ pub fn json_square(name: &str) -> JsonSquare {
     name.parse::<u8>().map_or_else(|_| name.into(), JsonSquare::from)
 }
 
-#[derive(Serialize)]
-pub struct JsonFault {
-    pub schema: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u64>,
-    pub error: String,
+/// An object whose fields stay in the order in which they are added.
+#[derive(Default)]
+pub struct Object(Vec<(&'static str, Box<RawValue>)>);
+
+impl Object {
+    /// The beginning of what a command answers.
+    pub fn result() -> Object {
+        Object::default().with("schema", 1)
+    }
+
+    pub fn with(mut self, name: &'static str, value: impl Serialize) -> Object {
+        self.0.push((name, to_raw_value(&value).expect("these data can be written")));
+        self
+    }
+
+    /// Adds a field if it has a value.
+    pub fn with_some(self, name: &'static str, value: Option<impl Serialize>) -> Object {
+        if let Some(value) = value { self.with(name, value) } else { self }
+    }
+
+    /// Adds the fields of another object.
+    pub fn and(mut self, other: Object) -> Object {
+        self.0.extend(other.0);
+        self
+    }
+}
+
+impl Serialize for Object {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// What stands in place of an answer to a line that cannot be read.
+pub fn fault(line: Option<u64>, error: &str) -> Object {
+    Object::result().with_some("line", line).with("error", error)
 }
 
 pub fn status(position: Position) -> &'static str {

@@ -19,7 +19,7 @@ pub mod time;
 
 pub use failure::{EXIT_STATUS, Exit, Failure, complain, name_of, note, progress};
 pub use interruptible::Interruptible;
-pub use json::{JsonFault, JsonSquare, json_square, status, write_line};
+pub use json::{JsonSquare, Object, json_square, status, write_line};
 pub use lines::{Line, read_at_most};
 pub use markup::{Escaped, filled};
 pub use new_file::NewFile;

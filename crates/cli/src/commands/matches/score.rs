@@ -2,10 +2,9 @@
 
 use crate::commands::matches::findings::Findings;
 use crate::commands::matches::options::{Match, contestant};
-use crate::io::{Paint, complain, write_line};
+use crate::io::{Object, Paint, complain, write_line};
 use noughts::Player;
 use noughts::words::{count, printable};
-use serde::Serialize;
 use std::io::{self, Write};
 
 /// The results of a match. Contestant 0 plays X in the first game.
@@ -28,33 +27,6 @@ pub enum Forfeit {
     NoMove,
     /// The box of the matchbox machine was empty.
     Resigned,
-}
-
-#[derive(Serialize)]
-struct JsonMatch<'a> {
-    schema: u32,
-    x: String,
-    o: String,
-    games: u64,
-    x_won: u64,
-    o_won: u64,
-    drawn: u64,
-    /// The games that each lost since it did not answer in time.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    timed_out: Option<[u64; 2]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ended_by: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    contestants: Option<[JsonContestant; 2]>,
-    findings: &'a Findings,
-}
-
-#[derive(Serialize)]
-struct JsonContestant {
-    name: String,
-    won: u64,
-    won_as_x: u64,
-    won_as_o: u64,
 }
 
 impl Score {
@@ -120,25 +92,26 @@ impl Score {
     }
 
     pub fn write_json(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
-        let names = plan.names();
-        let contestant = |at: usize| {
-            let [won_as_x, won_as_o] = self.wins[at];
-            JsonContestant { name: names[at].clone(), won: won_as_x + won_as_o, won_as_x, won_as_o }
+        let [x, o] = plan.names();
+        let contestant = |(name, [as_x, as_o]): (&String, [u64; 2])| {
+            let won = Object::default().with("name", name).with("won", as_x + as_o);
+            won.with("won_as_x", as_x).with("won_as_o", as_o)
         };
-        let json = JsonMatch {
-            schema: 1,
-            x: names[0].clone(),
-            o: names[1].clone(),
-            games: self.games(),
-            x_won: self.wins_of(Player::X),
-            o_won: self.wins_of(Player::O),
-            drawn: self.draws,
-            timed_out: Some(self.forfeits.map(|[timed_out, ..]| timed_out)).filter(|games| *games != [0, 0]),
-            ended_by: self.ended_by.map(|contestant| contestant + 1),
-            contestants: plan.swap.then(|| [contestant(0), contestant(1)]),
-            findings: &self.findings,
-        };
-        write_line(&json, out)
+        let contestants: Vec<Object> = [&x, &o].into_iter().zip(self.wins).map(contestant).collect();
+        let timed_out = self.forfeits.map(|[timed_out, ..]| timed_out);
+        let object = Object::result()
+            .with("x", &x)
+            .with("o", &o)
+            .with("games", self.games())
+            .with("x_won", self.wins_of(Player::X))
+            .with("o_won", self.wins_of(Player::O))
+            .with("drawn", self.draws)
+            // The games that each lost since it did not answer in time.
+            .with_some("timed_out", Some(timed_out).filter(|games| *games != [0, 0]))
+            .with_some("ended_by", self.ended_by.map(|contestant| contestant + 1))
+            .with_some("contestants", plan.swap.then_some(contestants))
+            .with("findings", &self.findings);
+        write_line(&object, out)
     }
 
     pub fn report_bots(&self, plan: &Match) {

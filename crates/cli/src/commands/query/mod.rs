@@ -6,7 +6,8 @@ mod proofs;
 use crate::board::answer::Answer;
 use crate::board::{InputError, MoveValue, State, Variant};
 use crate::commands::shared::{BoardOptions, CertificateOption, Format, Setting, one_of, unshield};
-use crate::io::{Exit, Failure, Interruptible, JsonFault, Line, Paint, complain, note, signals, write_line};
+use crate::io::json::fault;
+use crate::io::{Exit, Failure, Interruptible, Line, Paint, complain, note, signals, write_line};
 use boards::{Board, Boards};
 use clap::Args;
 use noughts::{Square, notation};
@@ -312,7 +313,7 @@ impl Answerer<'_> {
     fn answer_fault(&self, line: u64, error: String, out: &mut impl Write) -> io::Result<()> {
         match self.query.format {
             Format::Plain => writeln!(out),
-            Format::Json => write_line(&JsonFault { schema: 1, line: Some(line), error }, out),
+            Format::Json => write_line(&fault(Some(line), &error), out),
             _ => Ok(()),
         }
     }

@@ -1,11 +1,10 @@
 //! Answers that certificates prove.
 
-use crate::board::{Certified, JsonGame, Origin, State, Variant};
+use crate::board::{Certified, Origin, State, Variant, json_claim};
 use crate::commands::shared::Format;
-use crate::io::{Failure, JsonSquare, Paint, write_line};
+use crate::io::{Failure, Paint, write_line};
 use noughts::{Outcome, Player};
-use noughts_boards::{Board, Game, Plan, Square, Task};
-use serde::Serialize;
+use noughts_boards::{Game, Plan, Square, Task};
 use std::io::{self, Write};
 use std::slice;
 
@@ -55,7 +54,7 @@ impl Proofs {
 impl Proof {
     /// What certificates prove about a position. The error says why that is no answer.
     fn new(certificates: &mut [Certified], state: State, needs_move: bool) -> Result<Proof, String> {
-        let (board, mover) = (Board { x: state.x, o: state.o }, state.to_move);
+        let (board, mover) = (state.board(), state.to_move);
         let all: Vec<String> = certificates.iter().map(|certified| certified.task.claim()).collect();
         let mut proof = Proof { claims: Vec::new(), origin: Origin::File, pick: None };
         for Certified { task, bytes, player, origin } in certificates {
@@ -125,21 +124,14 @@ impl Proof {
     }
 
     fn write_json(&self, variant: &Variant, state: State, out: &mut impl Write) -> io::Result<()> {
-        let claim = |(task, _): &(Task, usize)| JsonClaim {
-            side: task.side,
-            goal: if task.win { "win" } else { "hold" },
-            from: self.origin,
-        };
-        let answer = JsonProof {
-            schema: 1,
-            game: variant.json_game(),
-            position: variant.text(state),
-            to_move: state.to_move,
-            status: "ongoing",
-            outcome: self.outcome(state.to_move),
-            pick: self.pick.map(|square| variant.json_name(square)),
-            proved: self.claims.iter().map(claim).collect(),
-        };
+        let claim = |(task, _): &(Task, usize)| json_claim(task).with("from", self.origin);
+        let answer = variant
+            .json(state)
+            .with("to_move", state.to_move)
+            .with("status", "ongoing")
+            .with("outcome", self.outcome(state.to_move))
+            .with("pick", self.pick.map(|square| variant.json_name(square)))
+            .with("proved", self.claims.iter().map(claim).collect::<Vec<_>>());
         write_line(&answer, out)
     }
 
@@ -151,24 +143,4 @@ impl Proof {
             _ => Some(Outcome::Draw),
         }
     }
-}
-
-#[derive(Serialize)]
-struct JsonProof {
-    schema: u32,
-    #[serde(flatten)]
-    game: JsonGame,
-    position: String,
-    to_move: Player,
-    status: &'static str,
-    outcome: Option<Outcome>,
-    pick: Option<JsonSquare>,
-    proved: Vec<JsonClaim>,
-}
-
-#[derive(Serialize)]
-struct JsonClaim {
-    side: Player,
-    goal: &'static str,
-    from: Origin,
 }

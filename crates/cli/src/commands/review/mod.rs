@@ -14,10 +14,9 @@ mod text;
 pub use mistakes::mistakes;
 
 use crate::commands::shared::{Format, Setting, one_of};
+use crate::io::json::fault;
 use crate::io::table::{csv, csv_semicolon};
-use crate::io::{
-    Bar, Exit, Failure, Interruptible, JsonFault, Line, Paint, complain, name_of, note, signals, write_line,
-};
+use crate::io::{Bar, Exit, Failure, Interruptible, Line, Paint, complain, name_of, note, signals, write_line};
 use clap::{Args, ValueHint};
 use entry::{Entry, Place};
 use game::Game;
@@ -276,7 +275,7 @@ impl<W: Write> Reviewer<'_, W> {
     fn show_fault(&mut self, place: Place, error: String) -> io::Result<()> {
         match self.review.format {
             _ if self.review.notate => writeln!(self.out),
-            Format::Json => write_line(&JsonFault { schema: 1, line: place.line(), error }, self.out),
+            Format::Json => write_line(&fault(place.line(), &error), self.out),
             _ => Ok(()),
         }
     }

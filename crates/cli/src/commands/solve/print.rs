@@ -1,12 +1,10 @@
 //! Prints what was found, for people and for programs.
 
-use crate::board::{self, JsonGame};
+use crate::board::{self, json_game};
 use crate::io::table::{Row, aligned, grouped};
-use crate::io::{Paint, memory, name_of, write_line};
+use crate::io::{Object, Paint, memory, name_of, write_line};
 use noughts::words::{self, printable};
 use noughts_boards::{Player, Solution, Solver, Tally};
-use serde::Serialize;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
@@ -42,54 +40,21 @@ impl Found<'_> {
 
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let (game, board::Value { outcome, plies }) = (self.solver.game(), self.solution.value);
-        let found = JsonFound {
-            schema: 1,
-            game: JsonGame::new(game),
-            outcome: outcome.to_string(),
-            plies,
-            entries: self.solver.entries(),
-            memory: self.solver.memory(),
-            seconds: self.seconds,
-            tiers: self.solution.tallies.iter().rev().map(tier).collect(),
-            file: self.file.zip(self.solution.bytes).map(|((file, most), bytes)| JsonFile {
-                name: file.to_string_lossy(),
-                most_marks: most & !1,
-                bytes,
-            }),
-        };
+        let file = self.file.zip(self.solution.bytes).map(|((file, most), bytes)| {
+            let named = Object::default().with("name", file.to_string_lossy());
+            named.with("most_marks", most & !1).with("bytes", bytes)
+        });
+        let found = Object::result()
+            .and(json_game(game))
+            .with("outcome", outcome)
+            .with("plies", plies)
+            .with("entries", self.solver.entries())
+            .with("memory", self.solver.memory())
+            .with("seconds", self.seconds)
+            .with("tiers", self.solution.tallies.iter().rev().map(tier).collect::<Vec<_>>())
+            .with_some("file", file);
         write_line(&found, out)
     }
-}
-
-#[derive(Serialize)]
-struct JsonFound<'a> {
-    schema: u32,
-    #[serde(flatten)]
-    game: JsonGame,
-    outcome: String,
-    plies: u8,
-    entries: usize,
-    memory: usize,
-    seconds: f64,
-    tiers: Vec<JsonTier>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<JsonFile<'a>>,
-}
-
-#[derive(Serialize)]
-struct JsonTier {
-    marks: usize,
-    entries: u64,
-    drawn: u64,
-    x_won_by_mark: BTreeMap<usize, u64>,
-    o_won_by_mark: BTreeMap<usize, u64>,
-}
-
-#[derive(Serialize)]
-struct JsonFile<'a> {
-    name: Cow<'a, str>,
-    most_marks: usize,
-    bytes: u64,
 }
 
 fn row(tally: &Tally) -> Row {
@@ -102,12 +67,9 @@ fn row(tally: &Tally) -> Row {
     [tally.marks.to_string()].into_iter().chain(counts).chain([Player::X, Player::O].map(last)).collect()
 }
 
-fn tier(tally: &Tally) -> JsonTier {
-    JsonTier {
-        marks: tally.marks,
-        entries: tally.entries(),
-        drawn: tally.draws(),
-        x_won_by_mark: tally.wins(Player::X).collect(),
-        o_won_by_mark: tally.wins(Player::O).collect(),
-    }
+fn tier(tally: &Tally) -> Object {
+    let wins = |player| tally.wins(player).collect::<BTreeMap<usize, u64>>();
+    let tier = Object::default().with("marks", tally.marks).with("entries", tally.entries());
+    let tier = tier.with("drawn", tally.draws()).with("x_won_by_mark", wins(Player::X));
+    tier.with("o_won_by_mark", wins(Player::O))
 }

@@ -1,8 +1,8 @@
 //! Checks the table file of another board.
 
-use crate::board::{JsonGame, open_table, read_game, threads, unreadable_table};
+use crate::board::{json_game, open_table, read_game, threads, unreadable_table};
 use crate::commands::shared::Format;
-use crate::commands::verify::{BoardTable, Report, Verify, refuse_seed};
+use crate::commands::verify::{Report, Verify, refuse_seed};
 use crate::io::table::grouped;
 use crate::io::{Bar, Exit, Failure, memory, per_cent, signals};
 use noughts::words::printable;
@@ -31,7 +31,7 @@ pub fn verify(plan: &Verify, path: &Path, out: &mut impl Write) -> Result<Exit, 
     let mut table = open_table(path, of_file.as_ref())?;
     let (game, most) = (table.game().clone(), table.most_marks());
     let mut report = Report::new(format);
-    report.table = Some(BoardTable { game: JsonGame::new(&game), most_marks: most });
+    report.table = json_game(&game).with("most_marks", most);
     if format == Format::Text {
         writeln!(out, "{}, up to {most} marks", printable(game.name())).map_err(Failure::Output)?;
     }

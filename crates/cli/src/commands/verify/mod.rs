@@ -2,15 +2,13 @@
 
 mod board;
 
-use crate::board::JsonGame;
 use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
-use crate::io::{Exit, Failure, name_of, read_at_most, write_line};
+use crate::io::{Exit, Failure, Object, name_of, read_at_most, write_line};
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::table::{self, Entries};
 use noughts::verify::{Law, check, check_compiled, checksum};
 use noughts_boards::MAGIC;
-use serde::Serialize;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
@@ -97,40 +95,20 @@ fn judge(laws: &[Law], entries: &Entries, format: Format, out: &mut impl Write) 
 }
 
 /// The results for each law. In text, each is printed at once.
-#[derive(Serialize)]
 struct Report {
-    schema: u32,
-    #[serde(skip)]
     format: Format,
-    #[serde(flatten)]
-    table: Option<BoardTable>,
-    laws: Vec<JsonLaw>,
+    /// The game of another board's table, and how much of it the table holds.
+    table: Object,
+    laws: Vec<Object>,
     /// Whether all laws hold. `None` if that is not known, since one was checked by a sample.
     kept: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     checksum: Option<String>,
-}
-
-/// The game of another board's table, and how much of it the table holds.
-#[derive(Serialize)]
-struct BoardTable {
-    #[serde(flatten)]
-    game: JsonGame,
-    most_marks: usize,
-}
-
-#[derive(Serialize)]
-struct JsonLaw {
-    law: String,
-    kept: Option<bool>,
-    found: String,
 }
 
 impl Report {
     fn new(format: Format) -> Report {
-        Report { schema: 1, format, table: None, laws: Vec::new(), kept: Some(true), seed: None, checksum: None }
+        Report { format, table: Object::default(), laws: Vec::new(), kept: Some(true), seed: None, checksum: None }
     }
 
     /// Adds the result for a law. A sample can show that it is broken, but never that it holds.
@@ -158,16 +136,20 @@ impl Report {
             (Some(true), Some(true)) => Some(true),
             _ => None,
         };
-        self.laws.push(JsonLaw { law: law.to_string(), kept, found });
+        self.laws.push(Object::default().with("law", law).with("kept", kept).with("found", found));
         Ok(())
     }
 
     fn end(self, verdict: &str, out: &mut impl Write) -> Result<Exit, Failure> {
-        match self.format {
-            Format::Json => write_line(&self, out),
+        let Report { format, table, laws, kept, seed, checksum } = self;
+        match format {
+            Format::Json => {
+                let found = Object::result().and(table).with("laws", laws).with("kept", kept);
+                write_line(&found.with_some("seed", seed).with_some("checksum", checksum), out)
+            }
             _ => writeln!(out, "{verdict}"),
         }
         .map_err(Failure::Output)?;
-        Ok(if self.kept == Some(false) { Exit::Failed } else { Exit::Fine })
+        Ok(if kept == Some(false) { Exit::Failed } else { Exit::Fine })
     }
 }
