@@ -207,6 +207,10 @@ fn the_colours_of_the_system_keep_what_is_chosen_apart() {
         }
         page.click("#values");
         assert_eq!(style(&mut page, "#values", "backgroundColor"), style(&mut page, "#undo", "backgroundColor"));
+        // The row of a mistake, too, has the colours of the system.
+        let chosen = style(&mut page, "#moves [aria-current]", "backgroundColor");
+        go(&mut page, "#moves=132547&at=4&side=x");
+        assert_eq!(style(&mut page, "#moves [aria-current]", "backgroundColor"), chosen);
     }
 }
 
