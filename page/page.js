@@ -101,8 +101,8 @@ function hint() {
   if (isUntried()) return say(ONE_TRY);
   if (page.setup !== null || isOver(cells) || (waitsForProgram() && page.running)) return say("There is no move to hint at.");
   page.hint = cells;
-  // Who moves stands above it, and the reasons in the squares.
-  say(advice(cells, moverNow()).replace(/^. to move\. | \([^)]*\)/g, ""));
+  // Who moves stands above it, and the reasons in the squares. That every square keeps the draw says what best play leads to.
+  say(advice(cells, moverNow()).replace(/^. to move\. (.*nobody.*\. (?=Every))?| \([^)]*\)/g, ""));
 }
 
 const ONE_TRY = "You have one try, without help.";
@@ -282,6 +282,6 @@ addEventListener("keydown", pressAnywhere);
 addEventListener("hashchange", readPage);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", renderCard);
 isWide.addEventListener("change", () => { placeMoves(); render(); });
+placeMoves();
 readPage();
 find("#map").open = isWide.matches && isBare();
-placeMoves();

@@ -85,15 +85,17 @@ function renderScore() {
 function renderMoves() {
   find("#record").hidden = state.moves.length === 0;
   const judged = areJudged();
+  // Where a mistake is shown, its row is set off.
+  const here = state.at + (mistakeHere() ? 1 : 0);
   const rows = state.moves.map((square, at) => {
     const { mover, key, judgement, outcome } = moveAt(at);
     // A move that is only sound wins later than it could, or loses earlier.
     const word = judgement !== "sound" ? judgement : outcome ? "slower" : "sooner";
     const what = judged ? ` <span class="judgement ${judgement.replace(" ", "-")}">${word}</span> <span class="effect">${effect(key, square)}</span>` : "";
-    return row(at + 1, `<b class="${mover.toLowerCase()}">${mover}</b> <span class="takes">takes</span> ${square + 1}${what}`);
+    return row(at + 1, here, `<b class="${mover.toLowerCase()}">${mover}</b> <span class="takes">takes</span> ${square + 1}${what}`);
   });
   const list = find("#moves");
-  const inside = row(0, "Start") + rows.join("");
+  const inside = row(0, here, "Start") + rows.join("");
   if (list.inside === inside) return;
   const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
   fill(list, inside);
@@ -102,8 +104,8 @@ function renderMoves() {
   list.scrollLeft = offsetLeft + (offsetWidth - list.clientWidth) / 2;
 }
 
-const row = (at, text) =>
-  `<li><button value="${at}" aria-disabled="${page.setup !== null}"${at === state.at ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
+const row = (at, here, text) =>
+  `<li><button value="${at}" aria-disabled="${page.setup !== null}"${at === here ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
 
 function renderValues(cells, mover, values) {
   const hidden = (find("#explore").hidden = !state.values || values?.length === 0);

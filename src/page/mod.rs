@@ -129,10 +129,13 @@ fn lean(text: &str) -> String {
     lines.flat_map(|line| [line, if line.ends_with([';', '{']) { "" } else { "\n" }]).collect()
 }
 
-/// Removes from a script what only the authors need, and the spaces around operators. No text in it has such an operator.
+/// Removes from a script what only the authors need, and the spaces around operators, braces and conditions. No text in it has
+/// these with their spaces.
 fn dense(script: &str) -> String {
-    let operators = [" => ", " === ", " !== ", " = ", " && ", " || ", " ? ", " : "];
-    operators.iter().fold(lean(script), |text, operator| text.replace(operator, operator.trim()))
+    let spaced =
+        [" => ", " === ", " !== ", " = ", " && ", " || ", " ? ", " : ", " + ", " - ", " * ", " < ", "{ ", " }", " {"];
+    let text = spaced.iter().fold(lean(script), |text, spaced| text.replace(spaced, spaced.trim()));
+    text.replace("if (", "if(")
 }
 
 /// Removes comments and spaces from a style sheet.

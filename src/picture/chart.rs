@@ -22,19 +22,20 @@ pub(super) struct Chart<'a> {
 impl Chart<'_> {
     pub fn draw(&self, svg: &mut Svg, palette: &Palette) {
         let small: [Attribute; 2] = [("font-size", &Number(330)), ("fill", &palette.ink)];
+        let anchored = |anchor| [&small[..], &[("text-anchor", anchor)]].concat();
         for (y, level) in self.levels {
             let opacity = if *y < 100 * self.height { ".4" } else { "1" };
             let stroke: [Attribute; 3] =
                 [("stroke", &palette.grid), ("stroke-width", &Number(20)), ("stroke-opacity", &opacity)];
             svg.path(format!("M0 {}H{}", Number(*y), self.width), &stroke);
-            svg.text((-5).into(), Number(y + 120), level, &small);
+            svg.text(Number(-250), Number(y + 120), level, &anchored(&"end"));
         }
         for (x, point) in self.points {
             svg.text(Number(*x), Number::from(self.height + 6), point, &small);
         }
         let [upwards, across] = self.titles;
         svg.text(Number(self.width * 50), Number::from(self.height + 13), across, &small);
-        svg.text(0.into(), Number(-600), upwards, &[&small[..], &[("text-anchor", &"start")]].concat());
+        svg.text(0.into(), Number(-600), upwards, &anchored(&"start"));
     }
 }
 

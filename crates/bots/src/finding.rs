@@ -96,7 +96,8 @@ pub enum Kind {
     TimedOut,
     /// A table has no move for a position that it can come to.
     Missing,
-    /// The board or the words of a program for people could not be read, so its move is not known.
+    /// The board or the words of a program for people could not be read, or several lines of an answer name a square, so
+    /// its move is not known.
     Unread,
     /// A bot that is told only the last move did not reach a place again, so its move there is not known.
     Strayed,

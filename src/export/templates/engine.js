@@ -39,7 +39,7 @@ function spread(own, number) {
   const plies = number < 9 ? count(own, "0") : Math.floor(number / 9) + 10;
   for (const image of images) {
     const turned = "012345678".replace(/./g, (i) => own[image.indexOf(i)]);
-    if (!codes.has(turned)) codes.set(turned, 16 * plies + +image[number % 9] + 1);
+    if (!codes.has(turned)) codes.set(turned, +image[number % 9] + 16 * plies + 1);
   }
 }
 

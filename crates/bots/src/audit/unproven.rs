@@ -41,7 +41,11 @@ fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
     if answers.chance.remembers {
         return Some(MEMORY_AND_CHANCE.into());
     }
-    let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);
+    let first = |kind| answers.findings.iter().find(move |finding| finding.kind == kind);
+    // A program for people that loses on its own board is beatable, whatever else it shows.
+    if let Some(Finding { what, position, .. }) = first(Kind::Unread).filter(|_| !answers.is_for_people) {
+        return Some(format!("at {position}, {what}"));
+    }
     match answers.behaviour {
         Behaviour::Stateful if !answers.is_program => Some(STATEFUL_FUNCTION.into()),
         Behaviour::Stateful => Some(stateful(question)),
@@ -52,7 +56,7 @@ fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
                 "so its answer depends on how often they were thrown before: --repeat 66 judges the answers that come";
             Some(format!("its dice have a fixed seed ({by}), {what}"))
         }
-        _ => strayed.map(|strayed| format!("{}: use --ask moves or --ask position", strayed.what)),
+        _ => first(Kind::Strayed).map(|strayed| format!("{}: use --ask moves or --ask position", strayed.what)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lines that a bot writes after its answer.
 
-use noughts::Position;
+use noughts::{Position, Square};
 use std::time::Duration;
 
 /// Counts the lines that a bot writes after its answers. They must not be taken for the next answer, so the bot gets
@@ -16,8 +16,9 @@ pub struct ExtraLines {
     varies: bool,
     /// Whether the last one had no end. That may come late, as where a program writes it by itself, and begins no answer.
     pub is_unfinished: bool,
-    /// The position of the last question, to which late lines belong.
+    /// The position of the last question, to which late lines belong, and the square that was its answer.
     pub position: Position,
+    pub square: Option<Square>,
 }
 
 impl ExtraLines {

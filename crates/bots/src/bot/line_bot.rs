@@ -28,6 +28,9 @@ pub(super) const TIME_TO_END: Duration = Duration::from_millis(200);
 /// How long the shell may take to report that it does not find the command of a bot.
 const TIME_TO_START: Duration = Duration::from_millis(100);
 
+const SEVERAL: &str =
+    "several of its lines name a square; say with --answer which is its move, such as --answer '^move: (\\d)'";
+
 /// The output of a bot for one question, and how the bot ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
 
@@ -107,21 +110,19 @@ impl LineBot {
         limit: Duration,
         draws: &mut AnswerDraws,
     ) -> Result<Result<Square, AskFault>, BotError> {
-        let position = node.position;
         let said = match self.restarts {
             true => self.start(Some(question)).map(|()| self.read_all(limit))?,
-            false if self.process.is_none() => self.start(None).map(|()| self.converse(question, position, limit))?,
+            false if self.process.is_none() => self.start(None).map(|()| self.converse(question, limit))?,
             // The bot was started early, so earlier output is no late answer.
-            false if self.is_first => self.converse(question, position, limit),
+            false if self.is_first => self.converse(question, limit),
             false => {
                 let late = self.process().unread();
                 self.extra.note(&late);
-                self.pass_over(&late, self.extra.position);
-                self.converse(question, position, limit)
+                self.pass_over(&String::from_utf8_lossy(&late), self.extra.position, self.extra.square);
+                self.converse(question, limit)
             }
         };
         self.is_first = false;
-        self.extra.position = position;
         let answer = said.and_then(|(said, ended)| {
             self.read_answer(&said, node, draws).map_err(|fault| AskFault { ended, ..fault })
         });
@@ -132,22 +133,26 @@ impl LineBot {
     fn read_answer(&mut self, said: &[u8], node: &Node, draws: &mut AnswerDraws) -> Result<Square, AskFault> {
         let text = std::str::from_utf8(said).map_err(|_| rubbish("it wrote bytes that are not text", said))?;
         let codec = self.codec.clone();
-        let mut answers = text.lines().filter_map(|line| codec.answer(line));
-        let Some(answer) = answers.next() else { return Err(rubbish("none of its lines is an answer", said)) };
-        let more: String = answers.collect::<Vec<_>>().join("\n");
+        let mut lines = text.lines();
+        let Some((line, answer)) = lines.find_map(|line| Some((line, codec.answer(line)?))) else {
+            return Err(rubbish("none of its lines is an answer", said));
+        };
+        let more = lines.collect::<Vec<_>>().join("\n");
+        let position = node.position;
         // The replies of an adapter are not meant for people.
-        let shown = if self.is_adapter() { b"" } else { said };
+        let shown = if self.is_adapter() { b"" } else { line.as_bytes() };
         let read = codec.read(answer, node);
         let ParsedAnswer { square, drawn, drawn_at_start, remembers, keeps } = read;
         *draws = AnswerDraws { last: drawn, at_start: drawn_at_start, remembers, keeps };
-        let square = square.and_then(|square| match node.position.play(square) {
+        self.pass_over(&more, position, square.as_ref().ok().copied());
+        (self.extra.position, self.extra.square) = (position, square.as_ref().ok().copied());
+        let square = square.and_then(|square| match position.play(square) {
             Ok(_) => Ok(square),
             Err(_) => {
                 let what = format!("square {} is taken", self.coords.name(square));
                 Err(AskFault::new(Kind::Illegal, what, shown))
             }
         });
-        self.pass_over(more.as_bytes(), node.position);
         square.map_err(|fault| {
             let is_from_0 = !self.is_adapter() && answer == "0" && self.coords == Coords::OneToNine;
             AskFault { note: is_from_0.then_some(HINT), said: shown.to_vec(), is_read: true, ..fault }
@@ -241,8 +246,8 @@ impl LineBot {
         self.is_first |= self.process.is_none();
     }
 
-    /// Writes a line, and reads up to the first line that is an answer. Lines after it are skipped.
-    fn converse(&mut self, question: &str, position: Position, limit: Duration) -> Result<Said, AskFault> {
+    /// Writes a line, and reads up to the first line that is an answer, and what comes with it.
+    fn converse(&mut self, question: &str, limit: Duration) -> Result<Said, AskFault> {
         let mut clock = self.process().clock(limit);
         if !self.process().write(&format!("{question}\n")) {
             return Err(AskFault::new(Kind::Crashed, "it does not read its standard input", b""));
@@ -260,8 +265,7 @@ impl LineBot {
             if let Some(end) = end {
                 let rest = said.split_off(end + 1);
                 if end <= longest && self.is_answer(&said) {
-                    let after = self.settle(rest);
-                    self.pass_over(&after, position);
+                    said.extend(self.settle(rest));
                     return Ok((said, None));
                 }
                 (said, passed_over) = (rest, true);
@@ -299,13 +303,19 @@ impl LineBot {
         said
     }
 
-    /// Records that a bot wrote more than its answer.
-    fn pass_over(&mut self, said: &[u8], position: Position) {
-        let is_answer = |line: &[u8]| !line.trim_ascii().is_empty() && self.is_answer(line);
-        if said.split(|byte| *byte == b'\n').any(is_answer) {
-            let fault = AskFault::new(Kind::Extra, "it wrote more than its answer, which is passed over", said);
-            self.findings.push(fault.finding(position, ""));
-        }
+    /// Records that a bot wrote more than its answer, or that it is not known which of its lines is the answer since
+    /// another one names another free square.
+    fn pass_over(&mut self, more: &str, position: Position, square: Option<Square>) {
+        let (node, codec) = (Node { position, game: None }, self.codec.clone());
+        let answers = more.lines().filter_map(|line| codec.answer(line)).filter(|answer| !answer.is_empty());
+        let squares: Vec<_> = answers.map(|answer| codec.read(answer, &node).square.ok()).collect();
+        let is_other = |other: &Square| Some(*other) != square && position.play(*other).is_ok();
+        let fault = match squares.iter().flatten().any(is_other) {
+            _ if squares.is_empty() => return,
+            true => AskFault::new(Kind::Unread, SEVERAL, more.as_bytes()),
+            false => AskFault::new(Kind::Extra, "it wrote more than its answer, which is passed over", more.as_bytes()),
+        };
+        self.findings.push(fault.finding(position, ""));
     }
 
     /// Reads all output of a bot that was started for one question.

@@ -126,7 +126,8 @@ impl Page {
             feature("prefers-reduced-motion", if moving { "no-preference" } else { "reduce" }),
             feature("forced-colors", if forced { "active" } else { "none" }),
         ];
-        let media = if print { "print" } else { "screen" };
+        // Without a medium, a screen shows the page as one, and paper as paper.
+        let media = if print { "print" } else { "" };
         self.call("Emulation.setEmulatedMedia", json!({ "media": media, "features": features }));
     }
 
@@ -198,6 +199,17 @@ impl Page {
             let params = json!({ "type": kind, "key": key, "text": text, "windowsVirtualKeyCode": code });
             self.call("Input.dispatchKeyEvent", params);
         }
+    }
+
+    /// How many pages the page is on paper of this width and height in millimetres, with margins of 10 mm.
+    pub fn printed_pages(&mut self, width: f64, height: f64) -> u64 {
+        let [width, height, margin] = [width, height, 10.0].map(|length| length / 25.4);
+        let paper = json!({
+            "paperWidth": width, "paperHeight": height, "marginTop": margin, "marginBottom": margin,
+            "marginLeft": margin, "marginRight": margin,
+        });
+        let pdf = self.call("Page.printToPDF", paper)["data"].clone();
+        self.eval(&format!("atob({pdf}).match(/\\/Type \\/Page\\b/g).length")).as_u64().unwrap()
     }
 
     /// What the browser has told about this page without being asked: the parameters of such events.

@@ -239,6 +239,7 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert!(index.contains("<p class=\"tally\">1 never loses, 2 can lose, 2 are not judged</p>"));
     assert!(index.contains("ben.csv and emil.csv answer alike in all "));
     assert!(index.contains(">&lt;b&gt;cem&amp;{{rows}}.csv</a>"));
+    assert!(index.contains(" if it is a program, <code>chmod +x</code> it; "));
     let links: Vec<&str> = index.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
     let (pages, last) = links.split_at(5);
     assert_eq!(last, ["class.csv", "sheets.html"]);
@@ -249,7 +250,7 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
             let page = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
             assert!(!page.contains(foreign), "{foreign}");
         }
-        for element in ["section", "div", "figure", "dl", "dt", "dd", "b", "p", "a", "table", "tr", "td"] {
+        for element in ["section", "div", "figure", "dl", "dt", "dd", "b", "p", "a", "code", "table", "tr", "td"] {
             let opened = page.matches(&format!("<{element}>")).count() + page.matches(&format!("<{element} ")).count();
             assert_eq!(opened, page.matches(&format!("</{element}>")).count(), "{element}");
         }

@@ -185,6 +185,21 @@ fn what_is_said_besides_the_answer_is_passed_over_and_told_once() {
 }
 
 #[test]
+fn a_bot_of_which_two_lines_name_a_square_gets_no_verdict() {
+    // It says how many squares are free, which may be a move, then its move.
+    let forms = ["echo depth: $(printf %s $p | tr -d XO | wc -c); echo $m", "echo $m; echo 'nodes = 7'"];
+    for form in forms {
+        let bot = format!("while read p; do m=$({PERFECT_TO_P}); {form}; done");
+        let (run, report) = audit("x", &bot, &[]);
+        let why = report["reason"].as_str().unwrap();
+        assert_eq!((run.code, &report["verdict"]), (Some(3), &"unproven".into()), "{form}: {}", run.stdout);
+        assert!(why.contains("several of its lines name a square") && why.contains("--answer"), "{why}");
+    }
+    let bot = format!("while read p; do m=$({PERFECT_TO_P}); {}; done", forms[0]);
+    assert_eq!(audit("x", &bot, &["--answer", r"^(\d)"]).1["verdict"], "perfect");
+}
+
+#[test]
 fn a_pattern_finds_the_answer() {
     let bot = |form: &str| {
         format!("while read p; do echo info 3 4; m=$({}); printf '{form}\\n' $m; echo ready; done", PERFECT_TO_P)

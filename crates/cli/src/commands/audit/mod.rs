@@ -15,7 +15,7 @@ mod text;
 
 use crate::commands::shared::Format;
 use crate::io::table::{csv, csv_semicolon};
-use crate::io::{Bar, Exit, Failure, Paint, complain, note, output, signals, write_line};
+use crate::io::{Bar, Exit, Failure, Paint, complain, note, output, signals, terminal, write_line};
 use crate::players::Contestant;
 use class::Audited;
 use noughts::Fraction;
@@ -118,7 +118,11 @@ impl Audit {
             Format::Csv => out.write_all(csv(&spreadsheet::rows(audited)).as_bytes()),
             Format::CsvSemicolon => out.write_all(csv_semicolon(&spreadsheet::rows(audited)).as_bytes()),
             Format::Markdown => out.write_all(table::markdown(audited).as_bytes()),
-            Format::Text if audited.len() > 1 => out.write_all(table::text(audited, paint).as_bytes()),
+            Format::Text if audited.len() > 1 => {
+                // In a terminal, lines on how far it is stand above.
+                let space = if terminal::width().is_some() { "\n" } else { "" };
+                write!(out, "{space}{}", table::text(audited, paint))
+            }
             _ => {
                 let sides = audited.iter().flat_map(|one| report::without_repetition(&one.sides));
                 let texts = sides.map(|report| text(&report, paint));

@@ -63,7 +63,7 @@ fn class(audited: &[Audited]) -> String {
                 ("o-kind", &kind(&o)),
                 ("games", &games),
                 ("lost", &lost),
-                ("tell", &escaped(&tell)),
+                ("tell", &told(&tell)),
             ],
         )
     };
@@ -113,11 +113,11 @@ fn sheet(one: &Audited) -> String {
 
 /// What a template says of one, above the sections of its sides.
 fn about(one: &Audited, template: &str, sides: &str) -> String {
-    let (name, tell) = (escaped(&one.name), escaped(&advice(&one.sides)));
+    let (name, tell) = (escaped(&one.name), told(&advice(&one.sides)));
     let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
     let function = function(one).map(|name| filled(include_str!("function.html"), &[("name", &escaped(name))]));
     let function = function.unwrap_or_default();
-    let to_do = what_to_do(&one.sides).map(|text| filled(include_str!("to-do.html"), &[("text", &escaped(text))]));
+    let to_do = what_to_do(&one.sides).map(|text| filled(include_str!("to-do.html"), &[("text", &told(text))]));
     let sides = sides.to_string() + &to_do.unwrap_or_default();
     let holes =
         [("up", UP), ("name", &name), ("badges", &badges), ("function", &function), ("tell", &tell), ("sides", &sides)];
@@ -135,6 +135,12 @@ fn badge(side: Player, verdict: &str) -> String {
 /// The class of a verdict on a page: its word without the brackets, and with a hyphen for a space.
 fn kind(verdict: &str) -> String {
     verdict.trim_matches(['(', ')']).replace(' ', "-")
+}
+
+/// What is told of a bot, for a page: what stands between backticks is code.
+fn told(text: &str) -> String {
+    let part = |(at, part): (usize, &str)| if at % 2 == 0 { part.into() } else { format!("<code>{part}</code>") };
+    escaped(text).split('`').enumerate().map(part).collect()
 }
 
 /// Text of others for a page.
