@@ -10,7 +10,9 @@ use std::error::Error;
 use tabulate::Canonicaliser;
 
 /// The text of `table.rs`. Its bytes are the same every time.
-/// Fails if the solution differs from the reference or breaks a law. The error names the figure or the law.
+///
+/// # Errors
+/// If the solution differs from the reference or breaks a law. The error names the figure or the law.
 pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn Error>> {
     let counts = counts::count(solution);
     counts.compare(reference).map_err(|faults| format!("data/reference.csv is not met: {}", faults.join("; ")))?;
@@ -21,7 +23,9 @@ pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn 
 }
 
 /// Compares every answer, found as it will be at run time, with the second solution.
-/// Fails if a law is broken. The error names all that are.
+///
+/// # Errors
+/// If a law is broken. The error names all that are.
 pub fn prove(entries: &Entries, canonicaliser: &Canonicaliser, reference: &str) -> Result<(), String> {
     let in_order: Vec<Evaluation> = entries.values().copied().collect();
     let evaluation = |position| {

@@ -27,7 +27,9 @@ impl fmt::Display for Conflict {
 impl Error for Conflict {}
 
 /// Reduces the solution of all positions to entries for the canonical ones.
-/// Fails if images of the same position have different values.
+///
+/// # Errors
+/// If images of the same position have different values.
 pub fn entries(solution: &Solution) -> Result<Entries, Conflict> {
     let mut entries = Entries::new();
     for position in Position::all() {
@@ -81,6 +83,7 @@ impl Canonicaliser {
 
     /// # Panics
     /// If the entry of a position is missing, or the rows do not fit into the cells.
+    #[must_use]
     pub fn new(entries: &Entries) -> Canonicaliser {
         let indices: BTreeMap<u16, usize> = entries.keys().copied().zip(0..).collect();
         let mut rows = vec![Vec::new(); 512];
@@ -97,6 +100,7 @@ impl Canonicaliser {
     }
 
     /// The cell of a position, found as at run time; `None` if the canonicaliser lacks the position.
+    #[must_use]
     pub fn cell(&self, position: Position) -> Option<Cell> {
         self.cells[self.offsets[position.mine().index()] ^ position.yours().index()]
     }
