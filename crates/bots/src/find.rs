@@ -289,9 +289,9 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
     }
 }
 
-/// Whether a source reads input, which it may do without a game.
+/// Whether a source reads input, which it may do without a game. In Python, a file that it imports may do it.
 fn asks_for_input(file: &str) -> bool {
-    let text = read_file(file).unwrap_or_default();
+    let text = with_local_imports(Path::new(file)).unwrap_or_default();
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
 }
 

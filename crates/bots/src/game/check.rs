@@ -33,7 +33,11 @@ impl FailedCheck {
             Trouble::Taken(square) => format!("after {} it overwrote square {}", game.numbers(), square.number()),
             trouble => format!("after {} {trouble}", game.numbers()),
         };
-        FailedCheck { drawn, why: format!("{} makes moves, but {what}", rules.input), screen: game.surface.screen() }
+        FailedCheck {
+            drawn,
+            why: format!("{} seemed to make moves, but {what}", rules.input),
+            screen: game.surface.screen(),
+        }
     }
 
     /// The check that came further; the first if both came as far.

@@ -108,6 +108,8 @@ struct GameSearch<'a> {
     two_people: bool,
     /// Whether time ran out before all was tried.
     is_cut_off: bool,
+    /// Whether it ended at once, without asking for anything.
+    has_ended: bool,
     /// The last screen before a game was found.
     last_screen: String,
     /// What was done before a game, in vain.
@@ -118,33 +120,7 @@ struct GameSearch<'a> {
 
 /// Finds out how a program is played. `None` if it shows nothing.
 pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Result<Option<GameSetup>, BotError> {
-    let given = hints.input.as_deref().map_or(Ok(Vec::new()), |name| program.named_inputs(name));
-    let given = given.map_err(BotError::WrongOption)?;
-    let menu = hints.menu.iter().flatten().map(|name| program.named_act(name)).collect();
-    let mut search = GameSearch {
-        program,
-        hints,
-        given,
-        limit,
-        begin: Instant::now(),
-        deadline: Instant::now() + MOST_TIME,
-        pace: None,
-        tasks: vec![MenuTask { menu, ..MenuTask::default() }],
-        refused: BTreeSet::new(),
-        found: None,
-        openings: [None, None],
-        hardest: None,
-        begun_in_vain: None,
-        levels: Vec::new(),
-        furthest: None,
-        sleeps: false,
-        game_time: Duration::ZERO,
-        two_people: false,
-        is_cut_off: false,
-        last_screen: String::new(),
-        tried: Vec::new(),
-        distrust: None,
-    };
+    let mut search = GameSearch::new(program, hints, limit)?;
     match search.run() {
         Ok(()) => search.result().map(Some),
         Err(Stop::Silent) => Ok(None),
@@ -153,6 +129,37 @@ pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Re
 }
 
 impl GameSearch<'_> {
+    fn new(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Result<GameSearch<'_>, BotError> {
+        let given = hints.input.as_deref().map_or(Ok(Vec::new()), |name| program.named_inputs(name));
+        let given = given.map_err(BotError::WrongOption)?;
+        let menu = hints.menu.iter().flatten().map(|name| program.named_act(name)).collect();
+        Ok(GameSearch {
+            program,
+            hints,
+            given,
+            limit,
+            begin: Instant::now(),
+            deadline: Instant::now() + MOST_TIME,
+            pace: None,
+            tasks: vec![MenuTask { menu, ..MenuTask::default() }],
+            refused: BTreeSet::new(),
+            found: None,
+            openings: [None, None],
+            hardest: None,
+            begun_in_vain: None,
+            levels: Vec::new(),
+            furthest: None,
+            sleeps: false,
+            game_time: Duration::ZERO,
+            two_people: false,
+            is_cut_off: false,
+            has_ended: false,
+            last_screen: String::new(),
+            tried: Vec::new(),
+            distrust: None,
+        })
+    }
+
     fn run(&mut self) -> Result<(), Stop> {
         let mut left = MORE_PLACES;
         while let Some(task) = self.next_task() {
@@ -287,6 +294,7 @@ impl GameSearch<'_> {
         if wait == Wait::Closing {
             return Err(Stop::Failed(BotError::Interrupted));
         }
+        self.has_ended |= menu.is_empty() && wait == Wait::Ended;
         if self.last_screen.is_empty() {
             self.last_screen = surface.screen();
         }
@@ -440,21 +448,23 @@ impl GameSearch<'_> {
     }
 
     fn why_not(&self) -> String {
+        let is_late = Instant::now() > self.deadline;
         if let Some(FailedCheck { why, screen, .. }) =
             self.furthest.as_ref().filter(|failure| failure.drawn > 0 || !self.two_people)
         {
-            return self.no_game(why, screen);
+            let late = format!("; time ran out before all was tried\n{}", self.program.remedy());
+            return self.no_game(&format!("{why}{}", if is_late { late.as_str() } else { "" }), screen);
         }
         let tried: Vec<String> = self.tried.iter().take(8).map(quoted).collect();
         let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
         let pace = self.pace.unwrap_or_default().as_secs_f64();
         let since = if pace > 1.0 { format!(", since each start takes {pace:.1} s") } else { String::new() };
-        let is_late = Instant::now() > self.deadline;
         let late = if is_late { format!("; time ran out before all was tried{since}") } else { String::new() };
         let why = match () {
             () if self.distrust.is_some() => printable(self.distrust.as_deref().unwrap_or_default()),
             () if self.two_people => "the person moves for both sides: it is a game for two people".into(),
             () if self.last_screen.trim().is_empty() && self.pace.is_none() => "it says nothing".into(),
+            () if self.has_ended => format!("it ended before it asked for anything{}", self.program.remedy_if_ended()),
             () => format!(
                 "whatever was tried, no mark of the person came to stand on a board and then one of the program{tried}{late}\n{}",
                 self.program.remedy()
@@ -478,4 +488,34 @@ fn is_level(act: &Act) -> bool {
 
 fn quoted(act: &Act) -> String {
     format!("{:?}", act.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Unstarted;
+
+    impl Program for Unstarted {
+        fn start(&self, _: &[f64], _: bool, _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+            Err("it is not started".into())
+        }
+
+        fn name(&self) -> &'static str {
+            "its own game"
+        }
+    }
+
+    #[test]
+    fn a_guess_that_failed_before_time_ran_out_is_not_all_that_is_told() {
+        let hints = GameHints::default();
+        let mut search = GameSearch::new(Arc::new(Unstarted), &hints, Duration::ZERO).unwrap();
+        let why = "typing row col makes moves, but after 5 1 it did not draw the person's move";
+        search.furthest = Some(FailedCheck { drawn: 1, why: why.into(), screen: String::new() });
+        assert_eq!(search.why_not(), format!("its own game cannot be judged: {why}"));
+        search.deadline = Instant::now() - Duration::from_millis(1);
+        let told =
+            format!("its own game cannot be judged: {why}; time ran out before all was tried\n{}", Unstarted.remedy());
+        assert_eq!(search.why_not(), told);
+    }
 }

@@ -176,6 +176,11 @@ pub trait Program: Send + Sync {
          or put the function that chooses its moves into a file of its own, and audit that"
     }
 
+    /// What to do about a program that ends before it asks for anything.
+    fn remedy_if_ended(&self) -> &'static str {
+        ""
+    }
+
     /// The act that a word of the option `--menu` stands for.
     fn named_act(&self, name: &str) -> Act {
         Act::Press(name.to_string())

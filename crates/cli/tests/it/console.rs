@@ -340,8 +340,11 @@ fn a_mark_of_the_person_that_is_drawn_over_is_a_taken_square() {
 #[ignore = "needs python3"]
 fn why_a_game_cannot_be_followed_is_told_by_the_way_of_typing_that_came_furthest() {
     let programs = [
-        ("takes_back.py", "typing 1-9 makes moves, but after 8 5 3 it overwrote square 8\nwhat it shows last:\n"),
-        ("always_overwrites.py", "makes moves, but after "),
+        (
+            "takes_back.py",
+            "typing 1-9 seemed to make moves, but after 8 5 3 it overwrote square 8\nwhat it shows last:\n",
+        ),
+        ("always_overwrites.py", "seemed to make moves, but after "),
     ];
     for (name, why) in some(programs, 1) {
         let run = audit(&program(name), &[]);
@@ -349,6 +352,25 @@ fn why_a_game_cannot_be_followed_is_told_by_the_way_of_typing_that_came_furthest
         assert!(!is_wrong, "{name}: {}{}", run.stdout, run.stderr);
         run.complains(why);
     }
+}
+
+/// A game whose players are named when it is started. Another file asks for the moves.
+#[test]
+#[ignore = "needs python3"]
+fn a_game_that_needs_arguments_says_what_it_needs() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a game with arguments");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("players.py"), "def human(board): return int(input('Your move: '))\n").unwrap();
+    let game = "import sys, players\n\
+                def game(name): print(name, players.human([None] * 9))\n\
+                if len(sys.argv) < 2: sys.exit('usage: game.py PLAYER')\n\
+                game(sys.argv[1])\n";
+    fs::write(folder.join("game.py"), game).unwrap();
+    let run = audit(&folder.join("game.py"), &[]);
+    assert_eq!(run.code, Some(3), "{}", run.stdout);
+    let why = "it ended before it asked for anything\nif it needs arguments, name the command that starts it: \
+               'exec:COMMAND ARGUMENTS'\nwhat it shows last:\n  usage: game.py PLAYER\n";
+    run.complains(why);
 }
 
 #[test]

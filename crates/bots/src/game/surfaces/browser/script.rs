@@ -7,6 +7,7 @@ pub const SCRIPT: &str = concat!(
       const above = (() => { try { return parent !== window && parent.__noughts } catch { return null } })(), core = above || {}
       Object.defineProperty(window, '__noughts', { value: core })
       if (above) return core.adopt(window)
+      const OURS = 'noughts'
     ",
     include_str!("page/time.js"),
     include_str!("page/memory.js"),
@@ -15,5 +16,5 @@ pub const SCRIPT: &str = concat!(
     include_str!("page/controls.js"),
     include_str!("page/clicks.js"),
     include_str!("page/window.js"),
-    "core.adopt(window) })()"
+    "core.adopt(window) })()\n//# sourceURL=noughts"
 );

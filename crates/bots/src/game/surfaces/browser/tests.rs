@@ -415,3 +415,14 @@ fn a_form_is_filled_in_where_nothing_comes_of_it_as_it_is() {
         assert_eq!(game.chosen().len(), chosen, "{needed}: {:?}", game.chosen());
     }
 }
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_failure_is_told_with_its_line_in_the_page() {
+    let drawn = "<canvas id=board></canvas>\n<script>\nboard.getContext('2d').drawImage(null, 0, 0)\n</script>";
+    for (source, line) in [(drawn, 3), ("<script>\n\n\nnothing.such()\n</script>", 4)] {
+        let (_folder, page) = page(source);
+        let failure = begin(&page).failure().unwrap_or_default();
+        assert!(failure.ends_with(&format!(".html, line {line})")), "{failure}");
+    }
+}

@@ -98,6 +98,10 @@ impl Program for TerminalProgram {
          if it draws no board, say which words tell its moves: --type 1-9 --answer 'I take (\\d)'"
     }
 
+    fn remedy_if_ended(&self) -> &'static str {
+        "\nif it needs arguments, name the command that starts it: 'exec:COMMAND ARGUMENTS'"
+    }
+
     fn named_act(&self, text: &str) -> Act {
         Act::Type(text.to_string())
     }

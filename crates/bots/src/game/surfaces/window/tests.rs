@@ -148,6 +148,47 @@ fn what_is_drawn_step_by_step_is_drawn_before_the_person_is_asked() {
     assert_eq!((wait, surface.screen()), (Wait::Asks, "Your move".into()));
 }
 
+/// A hidden turtle stands in the middle of a canvas. Each click draws a circle.
+const HIDDEN_TURTLE: &str = r#"
+import turtle
+turtle.setup(420, 420)
+turtle.hideturtle()
+turtle.tracer(False)
+def click(x, y):
+    turtle.penup()
+    turtle.goto((x + 200) // 133 * 133 - 134, (y + 200) // 133 * 133 - 190)
+    turtle.pendown()
+    turtle.circle(55)
+    turtle.update()
+for at in (-67, 67):
+    for x, y, angle in [(at, -200, 90), (-200, at, 0)]:
+        turtle.penup()
+        turtle.goto(x, y)
+        turtle.setheading(angle)
+        turtle.pendown()
+        turtle.forward(400)
+turtle.setheading(0)
+turtle.update()
+turtle.onscreenclick(click)
+turtle.done()
+"#;
+
+#[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn marks_look_alike_where_a_hidden_turtle_stands() {
+    let (_folder, window) = window("hidden.py", HIDDEN_TURTLE);
+    let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
+    assert_eq!(wait, Wait::Asks, "{:?}", surface.failure());
+    let key = surface.inputs().remove(0).acts[0][0].clone();
+    let Act::Click { nine, .. } = key else { panic!("{key:?}") };
+    for place in [0, 4, 8] {
+        surface.act(&Act::Click { nine: nine.clone(), place }, None, LIMIT);
+    }
+    let places = surface.nines(Some(&nine)).pop().unwrap().places;
+    assert_eq!((&places[0], &places[8], places[1].as_str()), (&places[4], &places[4], ""));
+    assert_ne!(places[4], "");
+}
+
 /// The person's moves are digits.
 const KEYS: &str = r#"
 import tkinter

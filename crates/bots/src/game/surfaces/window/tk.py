@@ -401,12 +401,22 @@ def items_of(canvas, items, size=100):
     """The items of a canvas as they look, wherever they are."""
     looks = []
     for item in items:
+        if not is_drawn(canvas, item):
+            continue
         left, top, right, bottom = canvas.bbox(item) or (0, 0, 0, 0)
         drawn = [option_of(canvas, item, name) for name in ("fill", "outline", "text", "state")]
         drawn.append(picture(canvas, option_of(canvas, item, "image")))
         shape = [len(canvas.coords(item)), round((right - left) / size * 4), round((bottom - top) / size * 4)]
         looks.append(" ".join(map(str, [canvas.type(item)] + drawn + shape)))
     return "; ".join(sorted(looks))
+
+
+def is_drawn(canvas, item):
+    """Whether anything of an item is seen. A hidden turtle leaves its shape and its line behind, without colour."""
+    has_colour = canvas.type(item) in ("image", "bitmap", "window") or any(
+        option_of(canvas, item, name) for name in ("fill", "outline")
+    )
+    return has_colour and option_of(canvas, item, "state") != "hidden"
 
 
 def option_of(canvas, item, name):

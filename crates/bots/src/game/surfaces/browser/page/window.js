@@ -1,5 +1,9 @@
-// Where a script failed, as ` (game.js, line 7)`.
-const whereFailed = ({ filename, lineno }) => filename ? ` (${filename.split('/').pop()}, line ${lineno})` : ''
+// Where a script of the page failed, as ` (game.js, line 7)`. What it calls of its window may be ours.
+const whereFailed = ({ filename, lineno, error }) => {
+  const frames = String(error?.stack).split('\n').map(frame => frame.match(/([^\s(]\S*):(\d+):\d+\)?$/)).filter(Boolean)
+  const [, file, line] = (frames[0]?.[1] === OURS && frames.find(([, file]) => file !== OURS)) || [, filename, lineno]
+  return file && file !== OURS ? ` (${file.split('/').pop()}, line ${line})` : ''
+}
 
 // What a window is given in place of its own.
 core.adopt = view => {
