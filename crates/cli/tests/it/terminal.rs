@@ -264,6 +264,13 @@ fn a_bar_does_not_come_at_once_nor_between_the_boards() {
 
 #[test]
 #[ignore = "needs script"]
+fn a_table_of_bots_stands_apart_from_what_was_said_before_it() {
+    let seen = on_terminal("stty cols 80; echo before; noughts audit harvey perfect --color never", &[], &[]);
+    assert!(seen.contains("before\r\n\r\nname "), "{seen}");
+}
+
+#[test]
+#[ignore = "needs script"]
 fn an_interrupted_game_shows_its_score() {
     let seen = interrupted_on_terminal("noughts play --plain --color never", "help.");
     let end = "Score: you (X) 0, the program (O) 0, drawn 0.\r\n";
