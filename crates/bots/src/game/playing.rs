@@ -413,10 +413,13 @@ pub fn seen(surface: &mut dyn Surface, key: &str) -> Vec<Places> {
     surface.nines(Some(key)).into_iter().map(|nine| nine.places).collect()
 }
 
-/// The last line that a program has written, which is its question.
+/// The last line that a program has written, which is its question. A line of signs alone, such as `>`, asks nothing,
+/// and stands below many questions.
 pub fn question(surface: &mut dyn Surface) -> String {
     let news = surface.news();
-    news.iter().rev().map(|line| line.trim()).find(|line| !line.is_empty()).unwrap_or_default().to_string()
+    let mut lines = news.iter().rev().map(|line| line.trim()).filter(|line| !line.is_empty());
+    let last = lines.clone().next().unwrap_or_default();
+    lines.find(|line| line.contains(char::is_alphanumeric)).unwrap_or(last).to_string()
 }
 
 fn go_on(wait: Wait) -> Result<(), Trouble> {

@@ -354,6 +354,25 @@ fn why_a_game_cannot_be_followed_is_told_by_the_way_of_typing_that_came_furthest
     }
 }
 
+/// A program that asks for everything below a line of its own, `>`.
+#[test]
+#[ignore = "needs python3"]
+fn an_answer_before_the_game_is_not_refused_where_each_question_ends_with_the_same_sign() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("signs.py");
+    let game = "board = ['.'] * 9\n\
+                while input('Against (c)pu or another (p)layer?\\n> ') != 'c': pass\n\
+                while '.' in board:\n    \
+                    for row in 0, 3, 6: print(*board[row:row + 3])\n    \
+                    move = int(input('Number from 1 to 9\\n> ')) - 1\n    \
+                    if board[move] == '.':\n        \
+                        board[move] = 'X'\n        \
+                        if '.' in board: board[board.index('.')] = 'O'\n\
+                for row in 0, 3, 6: print(*board[row:row + 3])\n";
+    fs::write(&file, game).unwrap();
+    let run = audit(&file, &["--as", "o", "--repeat", "1"]);
+    assert_eq!(counts(&report(&run)), expected(&vec![first(UPWARDS)], "o"), "{}", run.stderr);
+}
+
 /// A game whose players are named when it is started. Another file asks for the moves.
 #[test]
 #[ignore = "needs python3"]
