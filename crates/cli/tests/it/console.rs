@@ -370,7 +370,7 @@ fn an_answer_before_the_game_is_not_refused_where_each_question_ends_with_the_sa
                 for row in 0, 3, 6: print(*board[row:row + 3])\n";
     fs::write(&file, game).unwrap();
     let run = audit(&file, &["--as", "o", "--repeat", "1"]);
-    assert_eq!(counts(&report(&run)), expected(&vec![first(UPWARDS)], "o"), "{}", run.stderr);
+    assert_eq!(counts(&report(&run)), expected(&[first(UPWARDS)], "o"), "{}", run.stderr);
 }
 
 /// A game whose players are named when it is started. Another file asks for the moves.
