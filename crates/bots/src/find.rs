@@ -147,13 +147,14 @@ fn window(file: &str, hints: &Hints) -> Option<Window> {
 
 /// The text of a Python file, and of all files beside it that it imports, directly or not.
 fn with_local_imports(file: &Path) -> Option<String> {
-    let imported = Regex::new(r"(?m)^[ \t]*(?:from[ \t]+|import[ \t]+)\.?(\w+)").expect("it is a pattern");
+    let imports = Regex::new(r"(?m)^[ \t]*(?:from|import)[ \t].*").expect("it is a pattern");
     let (mut files, mut all) = (vec![file.to_path_buf()], String::new());
     for at in 0..MOST_IMPORTS {
         let Some(next) = files.get(at).cloned() else { break };
         let source = read_file(&next).ok()?;
-        for name in imported.captures_iter(&source) {
-            let beside = next.with_file_name(format!("{}.py", &name[1]));
+        let lines = imports.find_iter(&source);
+        for name in lines.flat_map(|line| line.as_str().split(|c: char| !c.is_alphanumeric() && c != '_')) {
+            let beside = next.with_file_name(format!("{name}.py"));
             if beside.is_file() && !files.contains(&beside) {
                 files.push(beside);
             }
