@@ -234,7 +234,7 @@ def select_ai(ai_name, board, player):
         return rules(board, player, 9 - board.count('.'))
     return random.choice([i for i in range(9) if board[i] == '.'])
 ";
-    let file = written("select.py", &format!("{RULES}{chooses}"));
+    let file = written("chooses.py", &format!("{RULES}{chooses}"));
     let call = "select_ai(\"rules\", board, player)";
     audit(&file, &[]).exits(3).complains(&format!("--call '{call}'"));
     let asked = format!("{}:select_ai", file.display());
