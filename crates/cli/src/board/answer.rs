@@ -69,7 +69,7 @@ impl Answer<'_> {
             .with("plies", plies)
             .with("best", best(move_values).into_iter().map(name).collect::<Vec<_>>())
             .with("pick", variant.pick(*state, move_values).map(name))
-            .with("moves", move_values.iter().map(object).collect::<Vec<_>>());
+            .with_all("moves", move_values.iter().map(object));
         write_line(&answer, out)
     }
 }

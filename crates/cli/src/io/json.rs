@@ -2,8 +2,9 @@
 
 use noughts::words::is_harmful;
 use noughts::{Player, Position, Status};
+use serde::ser::Error;
 use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 use std::io::{self, Write};
 
 /// A square: a number if its name is one, otherwise a string.
@@ -13,9 +14,10 @@ pub fn json_square(name: &str) -> JsonSquare {
     name.parse::<u8>().map_or_else(|_| name.into(), JsonSquare::from)
 }
 
-/// An object whose fields stay in the order in which they are added.
+/// An object whose fields stay in the order in which they are added. It holds them as they are written, each with a comma
+/// after it.
 #[derive(Default)]
-pub struct Object(Vec<(&'static str, Box<RawValue>)>);
+pub struct Object(Vec<u8>);
 
 impl Object {
     /// The beginning of what a command answers.
@@ -23,9 +25,42 @@ impl Object {
         Object::default().with("schema", 1)
     }
 
+    /// Adds a field.
+    ///
+    /// # Panics
+    /// If the value cannot be written, such as a map whose keys are no texts.
     pub fn with(mut self, name: &'static str, value: impl Serialize) -> Object {
-        self.0.push((name, to_raw_value(&value).expect("these data can be written")));
+        self.begin(name);
+        serde_json::to_writer(&mut self.0, &value).expect("these data can be written");
+        self.0.push(b',');
         self
+    }
+
+    /// Adds a list of objects.
+    pub fn with_all(mut self, name: &'static str, objects: impl IntoIterator<Item = Object>) -> Object {
+        self.begin(name);
+        self.0.push(b'[');
+        for object in objects {
+            self.0.push(b'{');
+            self.0.extend_from_slice(object.fields());
+            self.0.extend_from_slice(b"},");
+        }
+        self.0.pop_if(|last| *last == b',');
+        self.0.extend_from_slice(b"],");
+        self
+    }
+
+    fn begin(&mut self, name: &str) {
+        // Answers come by the million.
+        self.0.reserve(64);
+        self.0.push(b'"');
+        self.0.extend_from_slice(name.as_bytes());
+        self.0.extend_from_slice(b"\":");
+    }
+
+    /// Without the last comma.
+    fn fields(&self) -> &[u8] {
+        self.0.strip_suffix(b",").unwrap_or_default()
     }
 
     /// Adds a field if it has a value.
@@ -42,7 +77,8 @@ impl Object {
 
 impl Serialize for Object {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+        let text = String::from_utf8([b"{", self.fields(), b"}"].concat()).map_err(S::Error::custom)?;
+        RawValue::from_string(text).map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 
@@ -84,7 +120,17 @@ fn escaped(json: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::write_line;
+    use super::{Object, write_line};
+
+    #[test]
+    fn fields_stay_in_their_order_and_lists_may_be_empty() {
+        let one = || Object::default().with("b", 1).with("a", "x");
+        let all = Object::result().with_all("none", []).with_all("two", [one(), Object::default()]);
+        let mut line = Vec::new();
+        write_line(&all.with("of", one()).with_some("left", None::<u8>).and(one()), &mut line).unwrap();
+        let expected = "{\"schema\":1,\"none\":[],\"two\":[{\"b\":1,\"a\":\"x\"},{}],\"of\":{\"b\":1,\"a\":\"x\"},\"b\":1,\"a\":\"x\"}\n";
+        assert_eq!(String::from_utf8(line).unwrap(), expected);
+    }
 
     #[test]
     fn a_text_in_json_does_nothing_to_a_terminal() {

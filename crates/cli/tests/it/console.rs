@@ -347,7 +347,7 @@ fn why_a_game_cannot_be_followed_is_told_by_the_way_of_typing_that_came_furthest
         let run = audit(&program(name), &[]);
         let is_wrong = run.stderr.contains("for two people") || !run.stdout.contains("not judged");
         assert!(!is_wrong, "{name}: {}{}", run.stdout, run.stderr);
-        run.complains(why);
+        run.complains(why).complains("\nwhat it shows last:\n");
     }
 }
 

@@ -131,7 +131,7 @@ impl Proof {
             .with("status", "ongoing")
             .with("outcome", self.outcome(state.to_move))
             .with("pick", self.pick.map(|square| variant.json_name(square)))
-            .with("proved", self.claims.iter().map(claim).collect::<Vec<_>>());
+            .with_all("proved", self.claims.iter().map(claim));
         write_line(&answer, out)
     }
 

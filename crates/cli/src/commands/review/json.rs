@@ -16,7 +16,7 @@ pub fn write_game(game: &Game, line: Option<u64>, coords: Coords, out: &mut impl
         .with_some("line", line)
         .with_some("x", x)
         .with_some("o", o)
-        .with("moves", game.moves.iter().map(|judged| judged_move(*judged, coords)).collect::<Vec<_>>())
+        .with_all("moves", game.moves.iter().map(|judged| judged_move(*judged, coords)))
         .with("status", status(game.end))
         .with_some("error", game.flaw.as_ref());
     write_line(&object, out)
@@ -39,9 +39,11 @@ fn key(judgement: Judgement) -> String {
 }
 
 pub fn write_sums(sums: &Sums, out: &mut impl Write) -> io::Result<()> {
-    let names: Vec<Object> = sums.sorted().into_iter().map(of_name).collect();
     let summary = Object::default().with("games", sums.games).with("not_counted", sums.not_counted());
-    write_line(&Object::result().with("summary", summary.with("names", names)), out)
+    write_line(
+        &Object::result().with("summary", summary.with_all("names", sums.sorted().into_iter().map(of_name))),
+        out,
+    )
 }
 
 fn of_name((name, side, tally): (&str, Player, &Tally)) -> Object {

@@ -51,7 +51,7 @@ impl Found<'_> {
             .with("entries", self.solver.entries())
             .with("memory", self.solver.memory())
             .with("seconds", self.seconds)
-            .with("tiers", self.solution.tallies.iter().rev().map(tier).collect::<Vec<_>>())
+            .with_all("tiers", self.solution.tallies.iter().rev().map(tier))
             .with_some("file", file);
         write_line(&found, out)
     }

@@ -144,7 +144,7 @@ impl Report {
         let Report { format, table, laws, kept, seed, checksum } = self;
         match format {
             Format::Json => {
-                let found = Object::result().and(table).with("laws", laws).with("kept", kept);
+                let found = Object::result().and(table).with_all("laws", laws).with("kept", kept);
                 write_line(&found.with_some("seed", seed).with_some("checksum", checksum), out)
             }
             _ => writeln!(out, "{verdict}"),

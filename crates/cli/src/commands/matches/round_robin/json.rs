@@ -8,8 +8,8 @@ pub fn write(round_robin: &RoundRobin, out: &mut impl Write) -> io::Result<()> {
     let pair = |of| pair(of, &round_robin.names);
     let object = Object::result()
         .with("games", round_robin.games)
-        .with("contestants", round_robin.standings().iter().map(standing).collect::<Vec<_>>())
-        .with("pairs", round_robin.pairs.iter().map(pair).collect::<Vec<_>>())
+        .with_all("contestants", round_robin.standings().iter().map(standing))
+        .with_all("pairs", round_robin.pairs.iter().map(pair))
         .with("findings", &round_robin.findings);
     write_line(&object, out)
 }
