@@ -268,7 +268,7 @@ impl GameSearch<'_> {
     fn come_to(&mut self, menu: &[Act]) -> Result<Option<Reached>, Stop> {
         let start = Instant::now();
         let failed = |why| Stop::Failed(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });
-        let (mut surface, mut wait) = self.program.start(&[], true, self.limit).map_err(failed)?;
+        let (mut surface, mut wait) = self.program.start(&[], false, self.limit).map_err(failed)?;
         let mut asked = String::new();
         for act in menu {
             if wait != Wait::Asks {

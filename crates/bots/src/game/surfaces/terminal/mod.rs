@@ -231,14 +231,14 @@ struct Dialogue {
 }
 
 impl Dialogue {
-    /// Notes the result of an act. A program that has ended, or did not wait, cannot be continued unless it can go
-    /// back.
+    /// Notes the result of an act. A program that has ended, or did not wait, cannot be continued. It is killed unless
+    /// another game can go back to an earlier point of it.
     fn see(&mut self, seen: TerminalView) -> Wait {
         self.pages.extend_from_slice(&seen.pages);
         self.slept += seen.slept;
         self.seen = seen;
-        if self.seen.moment.is_none() && self.seen.wait != Wait::Asks {
-            self.run = None;
+        if self.seen.wait != Wait::Asks {
+            self.run.take_if(|run| !run.past.can_return());
         }
         self.seen.wait
     }
@@ -328,4 +328,32 @@ fn may_be_fresh(nine: &NinePlaces) -> bool {
     let times = |look: &String| nine.places.iter().filter(|other| *other == look).count();
     let most = nine.places.iter().map(|look| (times(look), !look.trim().is_empty())).max();
     matches!(most, Some((1 | 9, _) | (8, true)))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    #[ignore = "needs python3"]
+    fn another_game_goes_on_from_where_one_that_wrote_for_ever_was_asked() {
+        let folder = tempfile::tempdir().unwrap();
+        let (game, starts) = (folder.path().join("game.py"), folder.path().join("starts"));
+        let source = "with open(__file__[:-7] + 'starts', 'a') as starts: starts.write('1')\n\
+                      while input('Move: ') == 'taken':\n    \
+                          while True: print('It is taken!')\n\
+                      print('Well')\n";
+        fs::write(&game, source).unwrap();
+        let program = TerminalProgram::new(&format!("python3 {}", game.display())).unwrap();
+        let limit = Duration::from_secs(60);
+        let play = |text: &str| {
+            let (mut game, wait) = program.start(&[], false, limit).unwrap();
+            assert_eq!(wait, Wait::Asks);
+            (game.act(&Act::Type(text.into()), None, limit), game.news())
+        };
+        assert_eq!(play("taken").0, Wait::Flood);
+        assert_eq!(play("free"), (Wait::Ended, vec!["Well".to_string()]));
+        assert_eq!(fs::read_to_string(&starts).unwrap(), "1");
+    }
 }
