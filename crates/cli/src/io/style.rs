@@ -150,11 +150,15 @@ impl Paint {
         self.on && io::stdout().is_terminal()
     }
 
-    /// A bar that is divided as what was won, drawn and lost.
-    pub fn shares(self, [won, drawn, lost]: [f64; 3], players: Option<[Player; 2]>) -> String {
-        let all = (won + drawn + lost).max(f64::MIN_POSITIVE);
-        let [first, second] = [won, won + drawn].map(|share| (share / all * SHARES as f64).round() as usize);
-        let parts = self.share_parts(players).into_iter().zip([first, second - first, SHARES - second]);
+    /// A bar that is divided as what was won, drawn and lost. What is more than nothing has a sign at least, which the
+    /// largest part gives up.
+    pub fn shares(self, games: [f64; 3], players: Option<[Player; 2]>) -> String {
+        let all = games.iter().sum::<f64>().max(f64::MIN_POSITIVE);
+        let least = |games: f64| f64::from(u8::from(games > 0.0));
+        let mut lengths = games.map(|games| (games / all * SHARES as f64).round().max(least(games)) as usize);
+        let largest = (0..3).max_by_key(|part| lengths[*part]).expect("there are three");
+        lengths[largest] = SHARES - (lengths.iter().sum::<usize>() - lengths[largest]);
+        let parts = self.share_parts(players).into_iter().zip(lengths);
         parts.map(|((style, sign), length)| self.with(style, &sign.repeat(length))).collect()
     }
 
@@ -258,4 +262,19 @@ pub fn mark_style(player: Player) -> Style {
         Player::O => AnsiColor::BrightBlue,
     };
     Style::new().bold().fg_color(Some(color.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_more_than_nothing_has_a_part_of_a_bar() {
+        let paint = Paint { on: false, unicode: false, depth: Depth::Named, is_light: false };
+        let bar = |games| paint.shares(games, None);
+        assert_eq!(bar([50.0, 25.0, 25.0]), "##########.....=====");
+        assert_eq!(bar([98.0, 2.0, 0.0]), "###################.");
+        assert_eq!(bar([1.0, 998.0, 1.0]), "#..................=");
+        assert_eq!(bar([0.0, 0.0, 7.0]), "=".repeat(SHARES));
+    }
 }

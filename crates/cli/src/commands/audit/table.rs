@@ -86,9 +86,11 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         _ => cell.into(),
     };
     let table = table::aligned_and_shown(&rows, is_number, paint, show);
-    let meanings = meanings(audited).into_iter().map(|(word, meaning)| format!("{word:<12}{meaning}\n")).collect();
+    let meanings = meanings(audited).into_iter();
+    let meanings = meanings.map(|(word, meaning)| paint.faint(&format!("{word:<12}{meaning}")) + "\n").collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
-    let parts = [table, meanings, alike, NOTES.into()].into_iter().filter(|part: &String| !part.is_empty());
+    let notes = NOTES.lines().map(|line| paint.faint(line) + "\n").collect();
+    let parts = [table, meanings, alike, notes].into_iter().filter(|part: &String| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
 }
 
