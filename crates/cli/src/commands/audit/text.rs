@@ -89,14 +89,21 @@ fn lines(label: &str, said: &str, show_label: impl Fn(&str) -> String) -> String
 }
 
 /// A text in lines of so many columns. A word that is too long for that would be cut, so such a text stays as it is, and so does
-/// one with colours.
+/// one with colours. A number and its sign stay together, and so do the moves of a game where there is room.
 pub fn fitted(text: &str, room: usize) -> Vec<String> {
     if columns(text) <= room || text.contains('\u{1b}') || text.split(' ').any(|word| columns(word) > room) {
         return vec![text.into()];
     }
-    // A number and its sign stay together.
-    let text = text.replace(" %", "\u{a0}%");
-    flow(text.split(' '), " ", room).into_iter().map(|line| line.replace('\u{a0}', " ")).collect()
+    let mut pieces: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let is_next = word == "%" || word.starts_with(|c: char| c.is_ascii_digit());
+        let last = pieces.last_mut().filter(|last| is_next && last.ends_with(|c: char| c.is_ascii_digit()));
+        match last.filter(|last| columns(last) + 1 + columns(word) <= room) {
+            Some(last) => *last = format!("{last} {word}"),
+            None => pieces.push(word.into()),
+        }
+    }
+    flow(pieces.iter().map(String::as_str), " ", room)
 }
 
 pub fn grade(report: &BotReport) -> Grade {
@@ -125,6 +132,9 @@ mod tests {
         let text = "in 3 positions (it keeps the win), first at OXXO...X.";
         assert_eq!(fitted(text, 64), [text]);
         assert_eq!(fitted(text, 22), ["in 3 positions (it", "keeps the win), first", "at OXXO...X."]);
+        let game = "loses after 1 5 8 (game 1 5 8 3 7 9 4), in 1.5 % of games";
+        assert_eq!(fitted(game, 24), ["loses after 1 5 8 (game", "1 5 8 3 7 9 4), in 1.5 %", "of games"]);
+        assert_eq!(fitted(game, 7)[3..6], ["(game", "1 5 8 3", "7 9 4),"]);
         for text in ["a_very_long_name_of_a_function(of a board)", "\u{1b}[1mX\u{1b}[0m . . and so on"] {
             assert_eq!(fitted(text, 10), [text]);
         }
