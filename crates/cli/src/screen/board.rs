@@ -56,10 +56,11 @@ impl Board<'_> {
         if grid.has_gaps() && !theme::has_panels(self.paint) {
             draw_rules(grid, self.paint, buffer);
         }
-        for square in 0..grid.squares() {
+        let texts: Vec<Option<SquareText>> = (0..grid.squares()).map(|square| self.text(square, grid)).collect();
+        let lines = texts.iter().flatten().flat_map(|text| &text.lines);
+        let widest = lines.map(|line| columns(line) as u16).max().unwrap_or(0);
+        for (square, text) in texts.into_iter().enumerate() {
             let area = grid.area(square);
-            let text = (self.text)(square, Size { width: area.width, height: area.height });
-            let text = text.filter(|_| self.marks.of(square).is_none());
             let tint = self.tint(square, text.as_ref());
             // Without gaps, neighbouring squares would merge.
             if grid.has_gaps() || tint != Tint::Plain {
@@ -67,10 +68,15 @@ impl Board<'_> {
             }
             match area.height {
                 1 => self.draw_small(square, text, tint, area, buffer),
-                _ => self.draw_large(square, text, tint, area, buffer),
+                _ => self.draw_large(square, text, widest, tint, area, buffer),
             }
             self.draw_signs(square, tint, area, buffer);
         }
+    }
+
+    fn text(&self, square: usize, grid: &Grid) -> Option<SquareText> {
+        let Rect { width, height, .. } = grid.area(square);
+        if self.marks.of(square).is_none() { (self.text)(square, Size { width, height }) } else { None }
     }
 
     fn tint(&self, square: usize, text: Option<&SquareText>) -> Tint {
@@ -82,8 +88,17 @@ impl Board<'_> {
         }
     }
 
-    /// A square of several rows: its name in the corner, and the mark or the text in the middle.
-    fn draw_large(&self, square: usize, text: Option<SquareText>, tint: Tint, area: Rect, buffer: &mut Buffer) {
+    /// A square of several rows: its name in the corner, and the mark or the text in the middle. All lines begin in
+    /// one column, as if each were as wide as the widest.
+    fn draw_large(
+        &self,
+        square: usize,
+        text: Option<SquareText>,
+        widest: u16,
+        tint: Tint,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         // Without a mark, there is room for a free column between the name and the cursor.
         let has_room = self.marks.of(square).is_none() && columns(&self.marks.names[square]) + 4 < area.width.into();
         let free = if has_room { 2 } else { 1 };
@@ -99,7 +114,8 @@ impl Board<'_> {
             // The first lines are more important.
             for (at, line) in (0..).zip(&lines) {
                 let ink = if at == 0 { ink } else { Ink::Faint };
-                write_in_middle(line, self.style(tint, ink), Rect { y: first.y + at, ..first }, buffer);
+                let left = first.x + first.width.saturating_sub(widest) / 2;
+                buffer.set_text(left, first.y + at, cut(line, first.width.into()), self.style(tint, ink));
             }
             buffer.set_text(corner, area.y, sign, self.style(tint, Ink::Star));
         }

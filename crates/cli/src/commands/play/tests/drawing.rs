@@ -71,8 +71,8 @@ fn the_coach_shows_what_the_squares_are_worth() {
      X   X   |           |
   -----------+-----------+-----------
   4   OOO   <|5   OOO    |6         *
-     O   O   |   O   O   |   draw
-      OOO    |    OOO    |  blocks
+     O   O   |   O   O   | draw
+      OOO    |    OOO    | blocks
   -----------+-----------+-----------
   7          |8          |9  X   X
    loss in 2 | loss in 2 |[    X    ]
@@ -465,7 +465,7 @@ fn what_was_played_and_taken_back_is_marked() {
     }
     model.act(Action::Coach);
     let shown = text(&model, (80, 24));
-    assert!(shown.contains("loss in 2") && shown.contains("|    played     |") && shown.contains("blocks"), "{shown}");
+    assert!(shown.contains("loss in 2") && shown.contains("|   played      |") && shown.contains("blocks"), "{shown}");
 }
 
 /// 3×3, with names as long as files of games allow, and shorter ones.
