@@ -154,8 +154,8 @@ impl Paint {
     /// largest part gives up.
     pub fn shares(self, games: [f64; 3], players: Option<[Player; 2]>) -> String {
         let all = games.iter().sum::<f64>().max(f64::MIN_POSITIVE);
-        let least = |games: f64| f64::from(u8::from(games > 0.0));
-        let mut lengths = games.map(|games| (games / all * SHARES as f64).round().max(least(games)) as usize);
+        let length = |games: f64| (games / all * SHARES as f64).round().max(f64::from(games > 0.0)) as usize;
+        let mut lengths = games.map(length);
         let largest = (0..3).max_by_key(|part| lengths[*part]).expect("there are three");
         lengths[largest] = SHARES - (lengths.iter().sum::<usize>() - lengths[largest]);
         let parts = self.share_parts(players).into_iter().zip(lengths);

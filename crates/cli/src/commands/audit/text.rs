@@ -96,7 +96,7 @@ pub fn fitted(text: &str, room: usize) -> Vec<String> {
     }
     let mut pieces: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        let is_next = word == "%" || word.starts_with(|c: char| c.is_ascii_digit());
+        let is_next = word.starts_with(|c: char| c.is_ascii_digit() || c == '%');
         let last = pieces.last_mut().filter(|last| is_next && last.ends_with(|c: char| c.is_ascii_digit()));
         match last.filter(|last| columns(last) + 1 + columns(word) <= room) {
             Some(last) => *last = format!("{last} {word}"),
@@ -132,8 +132,8 @@ mod tests {
         let text = "in 3 positions (it keeps the win), first at OXXO...X.";
         assert_eq!(fitted(text, 64), [text]);
         assert_eq!(fitted(text, 22), ["in 3 positions (it", "keeps the win), first", "at OXXO...X."]);
-        let game = "loses after 1 5 8 (game 1 5 8 3 7 9 4), in 1.5 % of games";
-        assert_eq!(fitted(game, 24), ["loses after 1 5 8 (game", "1 5 8 3 7 9 4), in 1.5 %", "of games"]);
+        let game = "loses after 1 5 8 (game 1 5 8 3 7 9 4), often (1.5 %) of late";
+        assert_eq!(fitted(game, 26), ["loses after 1 5 8 (game", "1 5 8 3 7 9 4), often", "(1.5 %) of late"]);
         assert_eq!(fitted(game, 7)[3..6], ["(game", "1 5 8 3", "7 9 4),"]);
         for text in ["a_very_long_name_of_a_function(of a board)", "\u{1b}[1mX\u{1b}[0m . . and so on"] {
             assert_eq!(fitted(text, 10), [text]);
