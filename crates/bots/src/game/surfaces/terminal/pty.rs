@@ -115,7 +115,8 @@ impl Terminal {
     /// Goes back to an earlier moment; `false` if that fails.
     pub fn return_to(&mut self, moment: Moment) -> bool {
         let has_returned = self.copies.return_to(moment.copies);
-        let _ = tcflush(&self.slave, QueueSelector::IFlush);
+        // What is left of a flood would leave no room for a mark behind it.
+        let _ = tcflush(&self.slave, QueueSelector::IOFlush);
         self.catch_up();
         self.screen.go_back(moment.told);
         (self.written, self.asleep, self.status) = (moment.written, None, None);
