@@ -1,6 +1,8 @@
 //! Runs several copies of a bot side by side.
 
 use super::Audit;
+use super::inquiry::{Replies, answer};
+use super::orders::nexts;
 use super::sharing::share;
 use crate::bot::{AnswerDraws, Bot};
 use crate::codec::Throw;
@@ -139,6 +141,15 @@ impl<'a> BotCopies<'a> {
         let begin_alike = |one: &QuestionRun, other: &QuestionRun| begin_alike(one.questions[0], other.questions[0]);
         let is_function = self.is_function();
         share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, is_function, task, progress))
+    }
+
+    /// Asks a program for people about these places and all that it can come to from them, each so many times in a row. A
+    /// bot asks about all after one place before it takes the next, so that it thinks as seldom as possible about its first
+    /// moves, which take longest.
+    pub fn ask_below(&mut self, nodes: &[&Node], times: usize) -> Result<Replies, BotError> {
+        let progress = &self.progress;
+        let below = share(&mut self.bots, nodes, |_, _| false, |bot, node| replies_below(bot, node, times, progress))?;
+        Ok(below.into_iter().flatten().collect())
     }
 
     /// Returns all answers that the bot may give in each of these places, in proportion to their probabilities. Returns
@@ -284,6 +295,18 @@ fn replies_to(
         replies = with_rare(replies, rare.collect::<Result<_, _>>()?);
     }
     Ok(replies)
+}
+
+fn replies_below(bot: &mut Bot, node: &Node, times: usize, progress: &Share) -> Result<Replies, BotError> {
+    let (mut open, mut known) = (vec![node.clone()], Replies::new());
+    while let Some(node) = open.pop() {
+        // Each known place is asked about again in the second round.
+        progress.expect_at_least(known.len() + open.len() + times);
+        let replies = replies_to(bot, false, &QuestionRun::of(vec![&node; times]), progress)?;
+        open.extend(nexts(&node, answer(&replies)).into_iter().rev());
+        known.insert(node, replies);
+    }
+    Ok(known)
 }
 
 fn reply_to(

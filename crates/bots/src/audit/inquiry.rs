@@ -206,16 +206,27 @@ impl Inquiry<'_, '_> {
     /// Asks about the places that are not known yet, and returns the answers for all.
     fn ask(&mut self, nodes: &[Node]) -> Result<Vec<Answer>, BotError> {
         let unknown: Vec<&Node> = nodes.iter().filter(|node| !self.known.contains_key(node)).collect();
+        // Before there are several places, one copy would do all.
+        let is_explored = self.copies.game().is_some() && nodes.len() > 1;
+        let found: Vec<(Node, Vec<BotReply>)> = match is_explored {
+            true => self.copies.ask_below(&unknown, self.times as usize)?.into_iter().collect(),
+            false => self.ask_level(&unknown)?,
+        };
+        for (node, replies) in found {
+            let rare = self.seen.get(&node).cloned().unwrap_or_default();
+            self.known.insert(node, with_rare(replies, rare));
+        }
+        Ok(nodes.iter().map(|node| answer(&self.known[node])).collect())
+    }
+
+    fn ask_level(&mut self, unknown: &[&Node]) -> Result<Vec<(Node, Vec<BotReply>)>, BotError> {
         let tasks: Vec<QuestionRun> = unknown.iter().map(|node| self.task(node)).collect();
         if self.repeat.is_none() && self.times == 1 {
             // Each known place is asked about again in the second round.
             self.copies.progress.expect_at_least(self.known.len() + 2 * unknown.len());
         }
-        for (node, replies) in unknown.into_iter().zip(self.copies.ask(&tasks)?) {
-            let rare = self.seen.get(node).cloned().unwrap_or_default();
-            self.known.insert(node.clone(), with_rare(replies, rare));
-        }
-        Ok(nodes.iter().map(|node| answer(&self.known[node])).collect())
+        let nodes = unknown.iter().map(|node| Node::clone(node));
+        Ok(nodes.zip(self.copies.ask(&tasks)?).collect())
     }
 
     fn task<'n>(&self, node: &'n Node) -> QuestionRun<'n> {

@@ -57,7 +57,7 @@ fn firsts(tree: &Tree) -> Vec<Node> {
 }
 
 /// The places where the bot moves next, after its moves here.
-fn nexts(node: &Node, answer: Answer) -> Vec<Node> {
+pub fn nexts(node: &Node, answer: Answer) -> Vec<Node> {
     let side = node.position.to_move();
     let moved = answer.squares().into_iter().map(|square| node.play(square)).filter(|node| !node.position.is_over());
     let replied = moved.flat_map(|node| node.position.legal_moves().into_iter().map(move |square| node.play(square)));

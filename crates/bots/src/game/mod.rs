@@ -188,6 +188,8 @@ pub(crate) struct Person {
     setup: Arc<GameSetup>,
     /// The game that is being played.
     game: Option<Game>,
+    /// The person's first move when a game was last begun.
+    first: Option<Square>,
     /// Selects one of the ways in which games may begin that look alike.
     pub(crate) round: usize,
     /// Whether all games are asked about.
@@ -196,7 +198,7 @@ pub(crate) struct Person {
 
 impl Person {
     pub(crate) fn new(setup: Arc<GameSetup>) -> Person {
-        Person { setup, game: None, round: 0, explores: false }
+        Person { setup, game: None, first: None, round: 0, explores: false }
     }
 
     /// Returns the program's move after these moves, as this player. It continues the last game if it can.
@@ -235,7 +237,9 @@ impl Person {
                 let _ = thread::Builder::new().spawn_scoped(scope, move || other.play_to_learn(side, rules));
             }
             let mut person = Person { game: self.game.take(), ..self.beside() };
-            let answer = person.reach(side, moves, throws.unwrap_or_default(), &rules)?;
+            let answer = person.reach(side, moves, throws.unwrap_or_default(), &rules);
+            self.first = person.first;
+            let answer = answer?;
             self.setup.records().see(side, moves, &answer);
             person.play_on(&rules);
             Ok(answer)
@@ -249,7 +253,7 @@ impl Person {
 
     /// Forgets all that the program has answered, and ends it.
     pub(crate) fn restart(&mut self) {
-        self.game = None;
+        (self.game, self.first) = (None, None);
         self.setup.rules.program.forget();
         self.setup.records().clear();
     }
@@ -348,9 +352,12 @@ impl Person {
             return Ok(answer);
         }
         let dice = self.start_dice(side, moves);
-        let mut is_again = false;
+        // A program is started anew for each first move of the person: where it thinks longest, it thinks once for each
+        // start, and chance that nobody noticed can show in the next.
+        let first = moves.get(usize::from(side == Player::X)).copied();
+        let (mut is_again, departs) = (false, mem::replace(&mut self.first, first) != first);
         for tries in 0..TRIES {
-            let mut game = Game::start(rules, &dice, tries > 0).map_err(|trouble| fault(trouble, None))?;
+            let mut game = Game::start(rules, &dice, tries > 0 || departs).map_err(|trouble| fault(trouble, None))?;
             if game.bot != side {
                 // A clock may decide who begins.
                 process::sleep((PAUSE * (1 + tries / 4)).min(LONG_PAUSE));

@@ -3,10 +3,13 @@
 use super::letter;
 use super::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use super::{GameHints, GameSetup, Person};
+use crate::audit::Audit;
 use crate::finding::Kind;
 use crate::options::Options;
+use crate::subject::{BotKind, Subject};
 use noughts::{Player, Square};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// A program that takes the first free square, with a choice of who begins.
@@ -204,6 +207,35 @@ impl Surface for Board {
 
 fn found(fake: Fake) -> Arc<GameSetup> {
     Arc::new(GameSetup::find(Arc::new(fake), &GameHints::default(), &Options::default()).unwrap().unwrap())
+}
+
+/// Counts the games for which it is started anew.
+#[derive(Default)]
+struct Counted(AtomicUsize);
+
+impl Program for Arc<Counted> {
+    fn start(&self, dice: &[f64], is_new: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+        self.0.fetch_add(usize::from(is_new), Ordering::Relaxed);
+        Fake::Plain.start(dice, is_new, limit)
+    }
+
+    fn name(&self) -> &'static str {
+        "its own fake"
+    }
+}
+
+#[test]
+fn all_after_one_first_move_of_the_person_is_asked_before_the_next_in_both_rounds() {
+    let counted = Arc::new(Counted::default());
+    let setup = GameSetup::find(Arc::new(counted.clone()), &GameHints::default(), &Options::default());
+    let kind = BotKind::Game(Arc::new(setup.unwrap().unwrap()));
+    let subject = Subject { depends_on_history: true, ..Subject::new("fake".into(), kind) };
+    for (side, starts) in [(Player::X, 8), (Player::O, 9)] {
+        counted.0.store(0, Ordering::Relaxed);
+        let audit = Audit { sides: vec![side], jobs: Some(1), ..Audit::default() };
+        let report = audit.subject(&subject).unwrap().remove(0);
+        assert_eq!((report.answers_per_position, counted.0.load(Ordering::Relaxed)), (Some(2), 2 * starts));
+    }
 }
 
 /// The answer after these moves, or the kind of the fault and its text.

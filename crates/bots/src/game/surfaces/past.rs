@@ -7,8 +7,9 @@
 
 use crate::game::surface::Act;
 
-/// The number of games after which a run is started anew, so that chance that nobody noticed can show.
-pub const MOST_GAMES: u32 = 60;
+/// The number of games after which a run is started anew, so that chance that nobody noticed can show. Few programs
+/// have more games after one first move of the person.
+pub const MOST_GAMES: u32 = 200;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
