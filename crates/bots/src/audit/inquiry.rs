@@ -225,8 +225,7 @@ impl Inquiry<'_, '_> {
             // Each known place is asked about again in the second round.
             self.copies.progress.expect_at_least(self.known.len() + 2 * unknown.len());
         }
-        let nodes = unknown.iter().map(|node| Node::clone(node));
-        Ok(nodes.zip(self.copies.ask(&tasks)?).collect())
+        Ok(unknown.iter().copied().cloned().zip(self.copies.ask(&tasks)?).collect())
     }
 
     fn task<'n>(&self, node: &'n Node) -> QuestionRun<'n> {

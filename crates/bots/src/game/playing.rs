@@ -230,8 +230,10 @@ impl Game {
             let before = self.sheet.clone();
             self.shown = Some(seen[at].clone());
             self.sheet.note(typed, answer, &seen[at]);
-            // A second move of the program would appear on a later board, beside the first.
-            if seen[at + 1..].iter().any(|places| self.sheet.is_more(before.compare(places).marks())) {
+            // A second move of the program would appear on a later board, beside the first. After the end of the game it
+            // may draw what it likes.
+            let is_over = self.position.play(answer).is_ok_and(Position::is_over);
+            if !is_over && seen[at + 1..].iter().any(|places| self.sheet.is_more(before.compare(places).marks())) {
                 return Err(Trouble::Unread);
             }
             return Ok(answer);

@@ -37,6 +37,8 @@ enum Fake {
     Waits,
     /// Where it begins, it makes no other move.
     Stops,
+    /// After it has won with its first three squares it goes on to move, and draws each board.
+    GoesOn,
     /// It has levels, and plays at the easy one alone. At the hard one, no act has an effect.
     Levels,
     /// It has levels below a heading that speaks of them, and plays once the hard one is chosen.
@@ -148,6 +150,10 @@ impl Surface for Board {
                 self.seen.push(self.marks);
                 self.moves += 1;
                 if !matches!(self.fake, Fake::TwoPeople | Fake::Waits) {
+                    self.answer(*place);
+                }
+                if self.fake == Fake::GoesOn && self.marks[..3] == ["O"; 3] {
+                    self.seen.push(self.marks);
                     self.answer(*place);
                 }
             }
@@ -273,6 +279,12 @@ fn a_move_on_a_taken_square_is_illegal_and_a_false_claim_is_told() {
     let claims = answer(&found(Fake::Claims), Player::O, &[9]);
     let told = "it says \"The computer wins!\" after 9, and nobody has";
     assert_eq!(claims, Err((Kind::Illegal, told.into())));
+}
+
+#[test]
+fn what_it_draws_after_its_win_is_no_move() {
+    let setup = found(Fake::GoesOn);
+    assert_eq!(answer(&setup, Player::O, &[4, 1, 5, 2, 9]), Ok(3));
 }
 
 #[test]
