@@ -35,6 +35,7 @@ impl Language {
                 format!(
                     "exec {program} -c {} {file}",
                     quoted(concat!(
+                        include_str!("adapters/own_modules.py"),
                         include_str!("adapters/parts.py"),
                         include_str!("adapters/notebook.py"),
                         include_str!("adapters/python.py")

@@ -44,3 +44,19 @@ fn a_module_that_lies_near_the_file_is_named_with_what_to_do() {
     // What is said helps.
     assert_eq!(audit(&root.join("ai"), "bot.py", ".."), (Some(1), String::new()));
 }
+
+#[test]
+#[ignore = "needs python3"]
+fn a_file_named_like_a_module_of_python_is_for_the_bot_alone() {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("files named like modules");
+    let _ = fs::remove_dir_all(&root);
+    fs::create_dir_all(&root).unwrap();
+    for (file, text) in [
+        ("bot.py", "from token import pick\ndef move(board): return pick(board)\n"),
+        ("token.py", "def pick(board): return board.index(' ')\n"),
+        ("select.py", "raise RuntimeError('nobody asks for this')\n"),
+    ] {
+        fs::write(root.join(file), text).unwrap();
+    }
+    assert_eq!(audit(&root, "bot.py", ""), (Some(1), String::new()));
+}

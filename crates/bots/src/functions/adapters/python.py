@@ -888,7 +888,8 @@ except OSError as error:
     os._exit(3)
 top, name = package()
 root = top if "." in name or path.endswith("__init__.py") else folder
-sys.argv, sys.path[0], sys.dont_write_bytecode = [path], root, True
+sys.argv, sys.dont_write_bytecode = [path], True
+import_from(root)
 while os.path.exists(os.path.join(top, "__init__.py")):
     top = os.path.dirname(top)  # A file of a package may import by the package's name.
 sys.path.insert(1, top)

@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 
 /// The script. Its parts run as one program.
 const SOURCE: &str = concat!(
+    include_str!("../../../functions/adapters/own_modules.py"),
     include_str!("watch.py"),
     "\n",
     include_str!("../copy.py"),

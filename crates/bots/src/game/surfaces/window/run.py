@@ -59,13 +59,14 @@ def main():
     watch = Watch(pipe)
     with open(file, "rb") as opened:
         source = opened.read()
-    sys.path[0], sys.argv = os.path.dirname(file), [file]
-    os.chdir(sys.path[0])
+    sys.argv = [file]
+    os.chdir(os.path.dirname(file))
     sys.stdout, sys.dont_write_bytecode = watch, True
     ours = sys.modules["__main__"]  # Kept, so that it is not emptied.
     prepare(watch, source.decode("utf-8", "replace"))
     take_dice(random, watch.dice)
     take_time(watch)
+    import_from(os.path.dirname(file))
     builtins.input = lambda prompt="": watch.answer(str(prompt), GUESSES, "1")
     request = watch.next_request()
     if request:
