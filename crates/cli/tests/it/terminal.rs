@@ -258,7 +258,7 @@ fn a_bar_does_not_come_at_once_nor_between_the_boards() {
     for more in ["", "--games 20000 --watch --delay 0"] {
         let seen = on_terminal(&format!("noughts match random random {more} | tail -n 4"), &[], &[]);
         assert!(!seen.contains(" games, "), "{seen}");
-        assert!(seen.contains(" games\r\n  random (X) wins "), "{seen}");
+        assert!(seen.contains(" games: random (X) against random (O)\r\n  random wins "), "{seen}");
     }
 }
 
