@@ -80,9 +80,7 @@ impl Paint {
     pub fn winning_mark(self, player: Player, text: &str) -> String {
         let theme = self.theme();
         let style = match self.depth {
-            Depth::Any => {
-                on(Style::new().bold(), theme.on_mark.color(Depth::Any), theme.mark(player).color(Depth::Any))
-            }
+            Depth::Any => on(Style::new().bold(), theme.mark(player).color(Depth::Any), theme.last.color(Depth::Any)),
             _ => mark_style(player).invert(),
         };
         self.with(style, text)
