@@ -206,6 +206,9 @@ impl BotReport {
     }
 
     /// The moves of the first of the shortest games that it loses.
+    ///
+    /// # Panics
+    /// Never: a game consists of legal moves.
     #[must_use]
     pub fn lost_game(&self) -> Option<Vec<JudgedMove>> {
         let moves = self.losing()?.first.iter().copied();
