@@ -144,11 +144,11 @@ impl Diagram {
             let words = format!("All free squares: {}", parts::worth(value.outcome, value.plies));
             svg.words(Number(width / 2), Number(height + LEVEL), LEVEL_WORDS, palette.ink, words);
         }
+        self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, palette));
         // Where a line has ended the game, nobody moves any more, and names would be in its way.
         if self.lines.is_empty() {
             self.write_names(svg, layout, scale, !(self.x | self.o));
         }
-        self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, palette));
     }
 
     /// What all moves are worth, if there are several, and none is better: a line under the board says so, once.
@@ -189,11 +189,16 @@ impl Diagram {
         if !self.coordinates || !scale.shows(layout.on_page(small)) {
             return;
         }
-        let attributes: [Attribute; 3] =
+        let look: [Attribute; 3] =
             [("font-size", &Number(small)), ("text-anchor", &name.anchor), ("fill", &palette.faint)];
+        // A strip of the ground keeps names apart from arrows.
+        let rim: &[Attribute] = match self.arrows[..] {
+            [] => &[],
+            _ => &[("stroke", &palette.ground), ("stroke-width", &Number(50)), ("paint-order", &"stroke")],
+        };
         let named = layout.corners().iter().enumerate().filter(|(square, _)| set >> square & 1 == 1);
         layout.in_squares(svg, |svg| {
-            svg.group(&attributes, |svg| {
+            svg.group(&[&look, rim].concat(), |svg| {
                 for (square, [x, y]) in named {
                     svg.text(Number(x + name.at[0]), Number(y + name.at[1]), self.name(square), &[]);
                 }

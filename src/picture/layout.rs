@@ -259,7 +259,7 @@ impl Layout {
             },
             _ => Places {
                 name: place([90, 205], "start"),
-                number: place([940, 945], "end"),
+                number: place([970, 965], "end"),
                 star: [825, 175],
                 small: 150,
                 words: 160,

@@ -106,8 +106,8 @@ const TEXT: &str = include_str!("text/box.txt");
 pub(super) fn draw(svg: &mut Svg, palette: &Palette) {
     paper::heading(svg, "The open box, and a cover label", palette);
     svg.group(&[("transform", &"translate(20 97)scale(.82)")], |svg| open_box(svg, palette));
-    svg.path("M51 113L74 112", &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
-    paper::text(svg, [76, 113], "V of card", palette);
+    svg.path("M51 113L86 112", &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
+    paper::text(svg, [88, 113], "V of card", palette);
     paper::text(svg, [88, 24], TEXT, palette);
     paper::text(svg, [88, 131], "*Card for the V\nCut one for each box.", palette);
     for at in 0..3 {

@@ -213,7 +213,7 @@ pub(super) fn worth(outcome: Outcome, plies: u8) -> String {
 pub(super) fn star(svg: &mut Svg, [x, y]: [Number; 2], size: Star, palette: &Palette) {
     let scale = match size {
         Star::Corner => Number(30),
-        Star::Best => Number(50),
+        Star::Best => Number(70),
         Star::Pick => Number(100),
     };
     let place = format!("translate({x} {y})scale({scale})");

@@ -27,10 +27,13 @@ const WIDE: i32 = BOARD * SCALE;
 /// Where the first line below a board is.
 const BELOW: i32 = WIDE + 1300;
 
-/// Draws at the place of a board. The last one of a row ends at the margin.
+/// How far boards of a row are apart, and the length of a line to write on below one, the last of which ends at the margin.
+const ACROSS: i32 = 6600;
+const LINE: i32 = 100 * PAGE[0] - (BESIDE as i32 - 1) * ACROSS;
+
+/// Draws at the place of a board.
 fn at(svg: &mut Svg, row: usize, column: usize, inside: impl FnOnce(&mut Svg)) {
-    let right = (100 * PAGE[0] - WIDE) / (BESIDE as i32 - 1);
-    let [x, y] = [column as i32 * right, TOP + row as i32 * DOWN].map(Number);
+    let [x, y] = [column as i32 * ACROSS, TOP + row as i32 * DOWN].map(Number);
     svg.group(&[("transform", &format!("translate({x} {y})"))], inside);
 }
 
@@ -155,7 +158,7 @@ impl Worksheet {
                 board(svg, *position, first + place, &caption, SquareSet::default(), palette);
                 below(svg, "Why?", palette);
                 let (line, next) = (Number(BELOW), Number(BELOW + 700));
-                svg.path(format_args!("M11 {line}H{wide}M0 {next}H{wide}", wide = Number(WIDE)), &rule(palette));
+                svg.path(format_args!("M11 {line}H{end}M0 {next}H{end}", end = Number(LINE)), &rule(palette));
             });
         }
         paper::foot(svg, 0, "start", &self.note, palette);

@@ -12,11 +12,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The width and the height of a place, in hundredths of a millimetre, as all lengths here: a board, the text under it, and a
-/// gap. A unit of a board is 0.33 mm, and the text has 6.5 points.
-const PLACE: [i32; 2] = [1279, 1490];
+/// gap. A unit of a board is 0.4 mm, and the text has 6.5 points.
+const PLACE: [i32; 2] = [1460, 1700];
 
 /// The boards beside each other.
-const BESIDE: usize = 15;
+const BESIDE: usize = 13;
 
 /// The height of the title and of what is said under it.
 const TITLE: i32 = 3100;
@@ -83,13 +83,13 @@ impl Row {
             svg.text(0.into(), Number(self.top - 150), heading, &attributes);
         }
         for (at, (position, evaluation)) in (0..).zip(&self.entries) {
-            let place = format!("translate({} {})scale(.33)", Number(at * PLACE[0]), Number(self.top));
+            let place = format!("translate({} {})scale(.4)", Number(at * PLACE[0]), Number(self.top));
             svg.group(&[("transform", &place)], |svg| {
                 grid_of(svg, Sides::THREE, Number(50), palette);
                 marks_and_best_moves(svg, *position, *evaluation, palette);
                 let color = if position.is_over() { palette.faint } else { palette.of_outcome(evaluation.outcome) };
                 let words = value(*position, *evaluation);
-                svg.words(Number::from(BOARD / 2), Number(100 * BOARD + 690), 700, color, words);
+                svg.words(Number::from(BOARD / 2), Number(100 * BOARD + 580), 580, color, words);
             });
         }
     }

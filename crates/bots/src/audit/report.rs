@@ -7,7 +7,8 @@ use crate::game::BY_CHANCE;
 use crate::options::Options;
 use noughts::audit::{Lapse, LosingGames, Report, Verdict, lapses};
 use noughts::notation::Coords;
-use noughts::{Player, Position, Square, SquareSet};
+use noughts::review::{JudgedMove, judge_game};
+use noughts::{Outcome, Player, Position, Square, SquareSet};
 use std::collections::BTreeSet;
 
 /// Why it was not asked on a side at all.
@@ -202,6 +203,25 @@ impl BotReport {
         let failure = || here().map_or(" (no move)".into(), |finding| format!(" ({})", finding.kind.label()));
         let names = self.coords.game(game) + &if end.is_over() { String::new() } else { failure() };
         Some(names.trim_start().to_string())
+    }
+
+    /// The moves of the first of the shortest games that it loses.
+    ///
+    /// # Panics
+    /// Never: a game consists of legal moves.
+    #[must_use]
+    pub fn lost_game(&self) -> Option<Vec<JudgedMove>> {
+        let moves = self.losing()?.first.iter().copied();
+        Some(judge_game(Position::with_first(self.first), moves).expect("a game consists of legal moves"))
+    }
+
+    /// Its move after which that game was lost on the board; `None` if it was lost otherwise, such as by a crash.
+    #[must_use]
+    pub fn turning_point(&self) -> Option<JudgedMove> {
+        let game = self.lost_game()?;
+        let is_lost = |judged: &JudgedMove| judged.is_turning_point() && judged.after.outcome == Outcome::Loss;
+        let is_over = game.last().is_some_and(|judged| judged.next.is_over());
+        game.into_iter().rfind(|judged| is_over && judged.player() == self.side() && is_lost(judged))
     }
 
     pub(super) fn positions(&self, game: &[Square]) -> Vec<Position> {

@@ -4,6 +4,7 @@ use super::inquiry::Behaviour;
 use super::report::BotReport;
 use crate::finding::{Finding, FunctionFault, in_a_line};
 use noughts::audit::{GameCounts, Lapse, LosingGames, Mistake, Mistakes, Verdict};
+use noughts::review::JudgedMove;
 use noughts::words::printable;
 use noughts::{Fraction, Player, Position, Square, SquareSet, Status};
 use std::fmt;
@@ -23,6 +24,8 @@ pub enum Piece {
     Mark(Player),
     /// A mark of a line that has won.
     WinningMark(Player),
+    /// The sign after the mark that gave the game away.
+    Mistake,
     /// An empty square.
     Empty,
 }
@@ -281,12 +284,14 @@ impl Facts {
             format!("the first of the {count} shortest")
         };
         let positions = report.positions(game);
+        let turning = report.turning_point();
         let is_over = positions.last().is_some_and(|position| position.is_over());
         let after = if is_over { "" } else { ", then it makes no legal move" };
         self.add_about(Topic::LostGame, LOST_GAME, format!("{which}: {}{after}", report.coords.game(game)));
         for row in Square::ALL.chunks(3) {
-            let rows: Vec<String> = positions.iter().map(|position| drawn_row(*position, row, show)).collect();
-            self.go_on(&rows.join("   "));
+            let mistake = |position: &Position| turning.filter(|judged| judged.next == *position);
+            let drawn = |position: &Position| drawn_row(*position, row, mistake(position), show);
+            self.go_on(positions.iter().map(drawn).collect::<Vec<_>>().join("  ").trim_end());
         }
     }
 
@@ -363,7 +368,8 @@ fn at_worst(loses: Fraction, is_sample: bool) -> String {
     }
 }
 
-fn drawn_row(position: Position, row: &[Square], show: &Show) -> String {
+/// A row of squares, each with a space behind it, or with a sign behind the mark of this move.
+fn drawn_row(position: Position, row: &[Square], mistake: Option<JudgedMove>, show: &Show) -> String {
     let winning = match position.status() {
         Status::Won { lines, .. } => lines.squares(),
         _ => SquareSet::EMPTY,
@@ -373,5 +379,9 @@ fn drawn_row(position: Position, row: &[Square], show: &Show) -> String {
         Some(player) => show(Piece::Mark(player), &player.to_string()),
         None => show(Piece::Empty, "."),
     };
-    row.iter().map(sign).collect::<Vec<_>>().join(" ")
+    let behind = |square: &Square| match mistake {
+        Some(judged) if judged.square == *square => show(Piece::Mistake, "?"),
+        _ => " ".into(),
+    };
+    row.iter().map(|square| sign(square) + &behind(square)).collect()
 }

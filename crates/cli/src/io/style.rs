@@ -80,9 +80,7 @@ impl Paint {
     pub fn winning_mark(self, player: Player, text: &str) -> String {
         let theme = self.theme();
         let style = match self.depth {
-            Depth::Any => {
-                on(Style::new().bold(), theme.on_mark.color(Depth::Any), theme.mark(player).color(Depth::Any))
-            }
+            Depth::Any => on(Style::new().bold(), theme.mark(player).color(Depth::Any), theme.last.color(Depth::Any)),
             _ => mark_style(player).invert(),
         };
         self.with(style, text)
@@ -152,27 +150,23 @@ impl Paint {
 
     /// A bar that is divided as what was won, drawn and lost. What is more than nothing has a sign at least, which the
     /// largest part gives up.
-    pub fn shares(self, games: [f64; 3], players: Option<[Player; 2]>) -> String {
+    pub fn shares(self, games: [f64; 3]) -> String {
         let all = games.iter().sum::<f64>().max(f64::MIN_POSITIVE);
         let length = |games: f64| (games / all * SHARES as f64).round().max(f64::from(games > 0.0)) as usize;
         let mut lengths = games.map(length);
         let largest = (0..3).max_by_key(|part| lengths[*part]).expect("there are three");
         lengths[largest] = SHARES - (lengths.iter().sum::<usize>() - lengths[largest]);
-        let parts = self.share_parts(players).into_iter().zip(lengths);
+        let parts = self.share_parts().into_iter().zip(lengths);
         parts.map(|((style, sign), length)| self.with(style, &sign.repeat(length))).collect()
     }
 
     /// The signs of which the parts of such a bar consist.
-    pub fn share_signs(self, players: Option<[Player; 2]>) -> [String; 3] {
-        self.share_parts(players).map(|(style, sign)| self.with(style, sign))
+    pub fn share_signs(self) -> [String; 3] {
+        self.share_parts().map(|(style, sign)| self.with(style, sign))
     }
 
-    /// The colours of who won and of who lost are those of the marks of two players, or else say what is good and bad.
-    fn share_parts(self, players: Option<[Player; 2]>) -> [(Style, &'static str); 3] {
-        let [good, bad] = match players {
-            Some(players) => players.map(|player| self.mark_style(player)),
-            None => [Grade::Good, Grade::Bad].map(|grade| self.sign_style(grade)),
-        };
+    fn share_parts(self) -> [(Style, &'static str); 3] {
+        let [good, bad] = [Grade::Good, Grade::Bad].map(|grade| self.sign_style(grade));
         let [won, drawn, lost] = if self.unicode { ["█", "░", "▓"] } else { ["#", ".", "="] };
         [(good, won), (Style::new().dimmed(), drawn), (bad, lost)]
     }
@@ -271,7 +265,7 @@ mod tests {
     #[test]
     fn what_is_more_than_nothing_has_a_part_of_a_bar() {
         let paint = Paint { on: false, unicode: false, depth: Depth::Named, is_light: false };
-        let bar = |games| paint.shares(games, None);
+        let bar = |games| paint.shares(games);
         assert_eq!(bar([50.0, 25.0, 25.0]), "##########.....=====");
         assert_eq!(bar([98.0, 2.0, 0.0]), "###################.");
         assert_eq!(bar([1.0, 998.0, 1.0]), "#..................=");

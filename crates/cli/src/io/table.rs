@@ -26,7 +26,7 @@ pub fn aligned_and_shown(
         if is_number(column) { spaces + &shown } else { shown + &spaces }
     };
     let line = |row| (0..widths.len()).map(|column| cell(row, column)).collect::<Vec<_>>().join("  ");
-    (0..rows.len()).map(|row| line(row).trim_end().to_string() + "\n").collect()
+    (0..rows.len()).map(|row| line(row).trim_end_matches(' ').to_string() + "\n").collect()
 }
 
 pub fn widths(rows: &[Row]) -> Vec<usize> {

@@ -99,10 +99,7 @@ impl Board<'_> {
         area: Rect,
         buffer: &mut Buffer,
     ) {
-        // Without a mark, there is room for a free column between the name and the cursor.
-        let has_room = self.marks.of(square).is_none() && columns(&self.marks.names[square]) + 4 < area.width.into();
-        let free = if has_room { 2 } else { 1 };
-        let edge = free * u16::from(area.height >= ROOMY);
+        let edge = u16::from(area.height >= ROOMY);
         let (name, corner) = (area.x + edge, area.right() - 1 - edge);
         if let Some(player) = self.marks.of(square) {
             self.draw_mark(player, square, tint, area, buffer);
@@ -161,7 +158,11 @@ impl Board<'_> {
         }
         if self.cursor == Some(square) {
             let is_high = has_frame(self.paint, area);
-            let rows = if is_high { area } else { middle(area) };
+            // A frame is around the square, where names do not touch it, unless the screen ends there.
+            let is_beside = is_high && area.x > 0;
+            let around = if is_beside { Rect { x: area.x - 1, width: area.width + 2, ..area } } else { area };
+            let style = if is_beside { Style::new().bold() } else { style };
+            let rows = if is_high { around } else { middle(area) };
             for y in rows.y..rows.bottom() {
                 let sides = match () {
                     () if !is_high => ["[", "]"],

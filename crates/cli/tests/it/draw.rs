@@ -347,7 +347,7 @@ fn pictures_are_printed_whole() {
         ("draw map --as x", "map.svg", 1),
         ("draw --values --moves 1 2 5 9 7 3 4", "game.svg", 1),
         ("draw --board 4x16 --line 4 --size 1200", "board.svg", 1),
-        ("draw sheet", "sheet.html", 4),
+        ("draw sheet", "sheet.html", 5),
         ("draw sheet --menace", "menace.html", 11),
         ("draw kit --seed 7", "kit.html", 30),
         ("draw puzzles --count 24", "puzzles.html", 6),

@@ -13,14 +13,17 @@ const ALWAYS_5: &str = "exec:while read p; do echo 5; done";
 fn strategies_are_matched_and_scored() {
     noughts(&["match", "perfect", "perfect"])
         .exits(0)
-        .prints("100 games\n  perfect (X) wins 0 (0.0 %)\n  perfect (O) wins 0 (0.0 %)\n  drawn 100 (100.0 %)\n");
-    noughts(&["match", "luoshu", "harvey", "--games", "1"]).exits(0).shows("1 game\n").shows("drawn 1 (100.0 %)\n");
+        .prints("100 games: perfect (X) against perfect (O)\n  perfect wins    0    0.0 %\n  perfect wins    0    0.0 %\n  drawn         100  100.0 %\n");
+    noughts(&["match", "luoshu", "harvey", "--games", "1"])
+        .exits(0)
+        .shows("1 game: luoshu (X)")
+        .shows("drawn        1  100.0 %\n");
     noughts(&["match", "perfect", "perfect", "--games", "0"]).exits(2).complains("--games");
     let seeded = |seed: &str| noughts(&["match", "random", "random", "--games", "50", "--seed", seed]).exits(0).stdout;
     assert_eq!(seeded("1"), seeded("1"));
     assert!((2..10).any(|seed| seeded(&seed.to_string()) != seeded("1")));
     let mj = noughts(&["match", "montero-mj", "any-best", "--games", "300", "--seed", "1"]).exits(0);
-    mj.shows("montero-mj (X) wins 0 (0.0 %)\n").shows("any-best (O) wins ");
+    mj.shows("montero-mj wins    0    0.0 %\n").shows("any-best wins ");
     noughts(&["match", "true", "perfect"])
         .exits(2)
         .complains("a bot is named by its file, or by its command, as exec:COMMAND");
@@ -29,7 +32,7 @@ fn strategies_are_matched_and_scored() {
 
 #[test]
 fn levels_strategies_and_bots_play_wherever_somebody_plays() {
-    noughts(&["match", "EASY", "hard", "--games", "20"]).exits(0).shows("easy (X) wins 0 ").shows("hard (O) wins ");
+    noughts(&["match", "EASY", "hard", "--games", "20"]).exits(0).shows("easy wins   0 ").shows("hard wins ");
     noughts(&["match", "easy", "random", "hard"]).exits(0).shows("easy   ").shows("random  ").shows("hard   ");
     noughts(&["audit", "hard", "--as", "x"]).exits(0).shows("hard as X, moving first: perfect");
     assert_eq!(noughts(&["audit", ALWAYS_5, "--as", "o"]).shows("moving second: beatable").code, Some(1));
@@ -47,7 +50,7 @@ fn levels_strategies_and_bots_play_wherever_somebody_plays() {
 #[test]
 fn a_match_can_be_watched() {
     let watched = ["match", "luoshu", "harvey", "--games", "1", "--watch", "--delay", "0ms"];
-    let boards = noughts(&watched).exits(0).shows("drawn 1 ").stdout;
+    let boards = noughts(&watched).exits(0).shows("drawn        1 ").stdout;
     assert_eq!(boards.matches("---+---+---").count(), 2 * 10);
     let json = [&watched[..], &["--format", "json"]].concat();
     noughts(&json).exits(2).prints("").complains("leave out --watch or --format json");
@@ -89,27 +92,28 @@ fn with_swap_the_sides_change_after_each_game() {
     });
     assert_eq!((code, score), (Some(0), expected));
     let text = noughts(&["match", first_free, "perfect", "--games", "5", "--swap"]).exits(0);
-    text.shows("5 games\n")
-        .shows("(first) wins 0 (0.0 %): 0 as X, 0 as O\n")
-        .shows("  perfect (second) wins 5 (100.0 %): 2 as X, 3 as O\n");
+    text.shows("5 games: exec:")
+        .shows("(first) against perfect (second)\n")
+        .shows(" wins  0    0.0 %  0 as X  0 as O\n")
+        .shows("  5  100.0 %  2 as X  3 as O\n");
     // X moves first here, with or without --swap.
     let (_, random) = json(&["random", "random", "--games", "400", "--seed", "7", "--swap"]);
     assert!(random["x_won"].as_u64() > random["o_won"].as_u64(), "{random}");
-    noughts(&["match", "random", "random", "--swap"]).shows("random (first) wins ").shows("random (second) wins ");
+    noughts(&["match", "random", "random", "--swap"]).shows(": random (first) against random (second)\n  random wins ");
 }
 
 #[test]
 fn bots_are_matched_like_strategies() {
     let bot = format!("exec:{} -", noughts_as_bot());
-    noughts(&["match", &bot, "perfect", "--games", "3"]).exits(0).shows("drawn 3 ");
-    noughts(&["match", &bot, &bot, "--games", "4", "--swap"]).exits(0).shows("drawn 4 ");
+    noughts(&["match", &bot, "perfect", "--games", "3"]).exits(0).shows("  3  100.0 %\n");
+    noughts(&["match", &bot, &bot, "--games", "4", "--swap"]).exits(0).shows("  4  100.0 %\n");
 }
 
 #[test]
 fn a_bot_that_does_not_move_fails_the_match_and_is_told_once() {
     let lost = noughts(&["match", ALWAYS_5, "perfect", "--games", "12"]).exits(1);
     assert_eq!(lost.stderr.lines().count(), 1, "{}", lost.stderr);
-    lost.shows("perfect (O) wins 12 (100.0 %)\n")
+    lost.shows("  12  100.0 %\n")
         .complains("error: X, illegal 12 times, first at O...X....: square 5 is taken; it said \"5\"\n");
     let once = noughts(&["match", "perfect", ALWAYS_5, "--games", "1"]).exits(1);
     once.complains("O, illegal once, at ");
@@ -117,7 +121,7 @@ fn a_bot_that_does_not_move_fails_the_match_and_is_told_once() {
     watched.shows("\n\nO loses: square 5 is taken; it said \"5\"");
     let crashed = noughts(&["match", "perfect", "exec:echo oops >&2; exit 3", "--games", "9"]).exits(1);
     assert_eq!(crashed.stderr.lines().count(), 1);
-    crashed.shows("perfect (X) wins 9 ").complains("O, crashed 9 times").complains("standard error: \"oops\"");
+    crashed.shows("  9  100.0 %\n").complains("O, crashed 9 times").complains("standard error: \"oops\"");
     // Two bots of one command fail each for itself, and with --swap each on its own side.
     let both = noughts(&["match", ALWAYS_5, ALWAYS_5, "--games", "4", "--swap"]).exits(1);
     both.complains("first, illegal 2 times").complains("second, illegal 2 times").shows(
@@ -129,7 +133,7 @@ fn a_bot_that_does_not_move_fails_the_match_and_is_told_once() {
 fn a_bot_that_is_too_slow_ends_the_match() {
     let slow = ["exec:sleep 60", "perfect", "--games", "9", "--timeout", "0.1"];
     let text = noughts(&[&["match"], &slow[..]].concat()).exits(1);
-    text.shows("1 of 9 games\n  exec:sleep 60 (X) wins 0 (0.0 %)\n  perfect (O) wins 1 (100.0 %)\n")
+    text.shows("1 of 9 games: exec:sleep 60 (X) against perfect (O)\n  exec:sleep 60 wins  0    0.0 %\n  perfect wins        1  100.0 %\n")
         .shows("\n  X did not answer in time in 1 game, and so lost\n")
         .complains("error: X, timed-out once, at .........: it did not answer within 100ms")
         .complains("a bot must flush its output\n")
@@ -142,7 +146,7 @@ fn a_bot_that_is_too_slow_ends_the_match() {
     assert_eq!(score["findings"][0]["count"], 1);
     // In the last game, there is nothing to end early.
     let last = noughts(&["match", "perfect", "exec:sleep 60", "--games", "1", "--timeout", "0.1"]).exits(1);
-    last.shows("1 game\n").shows("perfect (X) wins 1 ");
+    last.shows("1 game: perfect (X)").shows("perfect wins        1 ");
     // One that has moved before may be too slow five times.
     let later = "exec:while read p; do case $p in *O*) sleep 60;; *) echo 1;; esac; done";
     let (_, score) = json(&[later, "perfect", "--games", "9", "--timeout", "0.2"]);
@@ -175,7 +179,7 @@ fn json_groups_the_findings() {
 #[test]
 fn three_play_a_round_robin_and_strategies_are_not_sampled() {
     let exact = noughts(&["match", "random", "medium", "perfect"]).exits(0);
-    exact.shows("\nperfect      0.").shows("random  perfect         0.0 / 8.4 / 91.6         0.0 / 0.5 / 99.5\n");
+    exact.shows("\nperfect      0.").shows("random  perfect        0.0 /  8.4 / 91.6        0.0 /  0.5 / 99.5\n");
     let (code, round_robin) = json(&["random", "medium", "perfect"]);
     let pair = json!({
         "first": "random", "second": "perfect", "won": 0, "drawn": 0, "lost": 0,
@@ -306,7 +310,7 @@ fn the_matchbox_machine_shows_its_beads_and_plays_where_it_can_learn() {
     many.shows("  X came to an empty box in 1 game, and so lost\n");
     noughts(&["match", "hard", "MENACE", "--swap", "--games", "4"])
         .exits(0)
-        .shows("menace (second) wins 0 (0.0 %): 0 as X, 0 as O");
+        .shows("menace wins  0    0.0 %  0 as X  0 as O");
     noughts(&["match", "hard", "menace"])
         .exits(3)
         .complains("menace does not play O: it has boxes for X, who moves first");

@@ -304,8 +304,11 @@ fn a_game_with_values_is_printed_on_one_sheet() {
     }
     // Nothing of it is on a second sheet either where a window of other width was open before.
     for size in [[1366, 657], [390, 844]] {
-        let mut page = open("#moves=152374698&side=both&values=1", window(size));
-        assert_eq!(page.printed_pages(210.0, 297.0), 1, "{size:?}");
+        for game in ["#moves=152374698&side=both&values=1", "#moves=159374628&at=0&side=both&values=1"] {
+            let mut page = open(game, window(size));
+            let sheets = [(210.0, 297.0), (215.9, 279.4)].map(|(width, height)| page.printed_pages(width, height));
+            assert_eq!(sheets, [1, 1], "{game} in {size:?}");
+        }
     }
 }
 

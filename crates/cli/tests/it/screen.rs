@@ -246,7 +246,11 @@ fn a_match_is_watched_in_place_stopped_and_stepped_through() {
     let command = "noughts match luoshu harvey --games 1 --watch --delay 50ms --color never";
     let seen = on_screen(command, &[("X luoshu won 0   O harvey", ""), ("any other key ends", "x")], &[]);
     assert!(seen.screens[0].contains("Game 1/1:"), "{}", seen.screens[0]);
-    assert!(after_screen(&seen).contains("1 game\r\n  luoshu (X) wins 0"), "it ends with a key: {}", seen.output);
+    assert!(
+        after_screen(&seen).contains("1 game: luoshu (X) against harvey (O)\r\n  luoshu wins  0"),
+        "it ends with a key: {}",
+        seen.output
+    );
     let slow = "noughts match random random --swap --watch --delay 100s --seed 1 --color never";
     let [left, right] = ["\u{1b}[D", "\u{1b}[C"];
     let keys = [

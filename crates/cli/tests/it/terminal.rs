@@ -258,7 +258,7 @@ fn a_bar_does_not_come_at_once_nor_between_the_boards() {
     for more in ["", "--games 20000 --watch --delay 0"] {
         let seen = on_terminal(&format!("noughts match random random {more} | tail -n 4"), &[], &[]);
         assert!(!seen.contains(" games, "), "{seen}");
-        assert!(seen.contains(" games\r\n  random (X) wins "), "{seen}");
+        assert!(seen.contains(" games: random (X) against random (O)\r\n  random wins "), "{seen}");
     }
 }
 
@@ -267,6 +267,12 @@ fn a_bar_does_not_come_at_once_nor_between_the_boards() {
 fn a_table_of_bots_stands_apart_from_what_was_said_before_it() {
     let seen = on_terminal("stty cols 80; echo before; noughts audit harvey perfect --color never", &[], &[]);
     assert!(seen.contains("before\r\n\r\nname "), "{seen}");
+    let empty = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("an_empty_bot.py");
+    std::fs::write(&empty, "").unwrap();
+    let command = format!("stty cols 80; noughts audit perfect medium '{}' --color never || true", empty.display());
+    let seen = on_terminal(&command, &[], &[]);
+    assert!(!seen.contains("error: "), "its row says why: {seen}");
+    assert!(seen.contains("not judged") && seen.contains("\r\n\r\nan_empty_bot.py"), "{seen}");
 }
 
 #[test]
@@ -289,7 +295,7 @@ fn bincode_is_not_poured_over_a_terminal() {
 fn results_have_bars_where_there_are_signs() {
     for (command, bar) in [
         ("noughts match harvey harvey --games 4", format!("  \u{1b}[2m{}\u{1b}[0m", "░".repeat(20))),
-        ("noughts match random medium harvey", format!("\u{1b}[2m░░\u{1b}[0m\u{1b}[1m\u{1b}[31m{}", "▓".repeat(18))),
+        ("noughts match random medium harvey", format!("\u{1b}[2m░░\u{1b}[0m\u{1b}[1m\u{1b}[31m{}", "▓".repeat(17))),
     ] {
         let utf_8 = ("LC_ALL", "C.UTF-8");
         let has_bar = |environment: &[_]| on_terminal(command, &[], environment).contains(&bar);

@@ -1,22 +1,22 @@
 //! What to tell whoever wrote a bot, in a line.
 
 use noughts::audit::Verdict;
-use noughts::review::{JudgedMove, judge_game};
+use noughts::review::JudgedMove;
 use noughts::tactics::{Reason, reason, winning_squares};
 use noughts::words::{effect, list, marks, printable};
-use noughts::{Outcome, Position, SquareSet};
+use noughts::{Position, SquareSet};
 use noughts_bots::{BotReport, NotAsked};
 use std::slice;
 
 /// What to mend: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
 /// perfect; and why there is no verdict, where there is none. It is about the sides that its own game gives it.
 pub fn advice(sides: &[BotReport]) -> String {
-    clauses(sides).join("; ")
+    clauses(sides, loss).join("; ")
 }
 
-/// What to mend first on a side, if anything.
+/// What to mend first on a side, if anything. The game that it loses stands below.
 pub fn first_advice(report: &BotReport) -> Option<String> {
-    match &clauses(slice::from_ref(report))[..] {
+    match &clauses(slice::from_ref(report), why_lost)[..] {
         [] => None,
         [only] => Some(only.clone()).filter(|only| only != NOTHING),
         [first, others @ ..] => Some(format!("{first}; and {} more below", others.len())),
@@ -26,7 +26,7 @@ pub fn first_advice(report: &BotReport) -> Option<String> {
 /// What there is to mend in a bot that wins as soon as it can.
 pub const NOTHING: &str = "nothing: it wins as soon as it can";
 
-fn clauses(sides: &[BotReport]) -> Vec<String> {
+fn clauses(sides: &[BotReport], loss: fn(&BotReport) -> Option<String>) -> Vec<String> {
     let sides = &own_roles(sides)[..];
     let faults = sides.iter().take(1).flat_map(|report| &report.function_faults).filter(|fault| !fault.is_note());
     let mut clauses: Vec<String> = faults.map(|fault| fault.what.clone()).collect();
@@ -73,30 +73,34 @@ pub fn why_no_verdict(sides: &[BotReport]) -> String {
 
 fn soonest_lost<'a>(sides: &[&'a BotReport]) -> Option<&'a BotReport> {
     let beatable = sides.iter().filter(|report| report.verdict() == Some(Verdict::Beatable));
-    beatable.copied().min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))
+    beatable.copied().min_by_key(|report| report.lost_game().map_or(usize::MAX, |game| game.len()))
 }
 
-/// The shortest game that it loses on this side, and why.
+/// Why it loses the shortest game that it loses on this side, and that game.
 pub fn loss(report: &BotReport) -> Option<String> {
+    let game = report.lost_game().filter(|game| game.last().is_some_and(|last| last.next.is_over()));
+    let game = game.and_then(|_| report.shortest_loss()).map_or(String::new(), |game| format!(" (game {game})"));
+    Some(why_lost(report)? + &game)
+}
+
+fn why_lost(report: &BotReport) -> Option<String> {
     let after = |judged: JudgedMove| {
         let made = judged.position.ply();
         let squares = &report.losing().map_or(&[][..], |losing| &losing.first[..made]);
         if made == 0 { "at the start".into() } else { format!("after {}", report.coords.game(squares)) }
     };
-    let why = match turning_point(report) {
+    let why = match report.turning_point() {
         _ if takes_any_square(report) => "it takes any free square, by chance".into(),
         Some(judged) => format!("{} it takes {}", after(judged), told(judged, report)),
         None => failure(report)?,
     };
-    let game = lost_game(report).filter(|game| game.last().is_some_and(|last| last.next.is_over()));
-    let game = game.and_then(|_| report.shortest_loss()).map_or(String::new(), |game| format!(" (game {game})"));
-    Some(format!("loses as {}: {why}{game}", report.side()))
+    Some(format!("loses as {}: {why}", report.side()))
 }
 
 /// What it does instead of a legal move at the end of the game that is shown: `after 5 1 it takes square 5, which is taken`.
 fn failure(report: &BotReport) -> Option<String> {
     let game = &report.losing()?.first;
-    let end = lost_game(report)?.last().map_or(Position::with_first(report.first), |last| last.next);
+    let end = report.lost_game()?.last().map_or(Position::with_first(report.first), |last| last.next);
     let failures = || report.findings.iter().filter(|finding| finding.kind.is_failure());
     let finding = failures().find(|finding| finding.position == end.to_string()).or_else(|| failures().next())?;
     let place = if game.is_empty() { "at the start".into() } else { format!("after {}", report.coords.game(game)) };
@@ -146,20 +150,6 @@ fn fails_to_block(report: &BotReport, line: SquareSet) -> bool {
             && threats.iter().any(is_on_line)
             && *chosen != threats
     })
-}
-
-/// The moves of the game that is shown of those that it loses.
-pub fn lost_game(report: &BotReport) -> Option<Vec<JudgedMove>> {
-    let moves = report.losing()?.first.iter().copied();
-    Some(judge_game(Position::with_first(report.first), moves).expect("a game consists of legal moves"))
-}
-
-/// The move of the bot after which the game that is shown was lost on the board; `None` if it was lost otherwise, such as by a crash.
-pub fn turning_point(report: &BotReport) -> Option<JudgedMove> {
-    let game = lost_game(report)?;
-    let is_lost = |judged: &JudgedMove| judged.is_turning_point() && judged.after.outcome == Outcome::Loss;
-    let is_over = game.last().is_some_and(|judged| judged.next.is_over());
-    game.into_iter().rfind(|judged| is_over && judged.player() == report.side() && is_lost(judged))
 }
 
 /// Why there is no verdict on a side that it plays: once, if it is the same on both.

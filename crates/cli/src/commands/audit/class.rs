@@ -3,11 +3,13 @@
 use crate::commands::audit::options::Audit;
 use crate::commands::audit::table::overall;
 use crate::commands::audit::text::explain;
-use crate::io::{Bar, Exit, Failure, complain, in_label, progress};
+use crate::commands::shared::Format;
+use crate::io::{Bar, Exit, Failure, complain, in_label, progress, terminal};
 use crate::players::Contestant;
 use noughts::words::{count, printable};
 use noughts_bots::{BotReport, NotAsked};
 use std::collections::BTreeSet;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -29,7 +31,15 @@ impl Audit {
         let workers = self.workers(candidates.len());
         let bar = Bar::new(in_label)?;
         let (begun, next) = (Instant::now(), AtomicUsize::new(0));
-        let class = Class { audit: self, candidates, begun, next, at_work: Mutex::default(), bar: &bar };
+        let class = Class {
+            audit: self,
+            candidates,
+            begun,
+            next,
+            at_work: Mutex::default(),
+            last: Mutex::default(),
+            bar: &bar,
+        };
         let audited: Result<Vec<_>, Failure> = thread::scope(|scope| {
             // Where the system gives no more threads, fewer share the work.
             let spawn = |_| thread::Builder::new().spawn_scoped(scope, || class.work(workers)).ok();
@@ -92,6 +102,8 @@ struct Class<'a> {
     begun: Instant,
     next: AtomicUsize,
     at_work: Mutex<Vec<String>>,
+    /// The last verdict, if the bar says it.
+    last: Mutex<String>,
     bar: &'a Bar,
 }
 
@@ -126,8 +138,16 @@ impl Class<'_> {
         self.audit.reports(&who, &noughts_bots::Audit { jobs, ..settings })
     }
 
+    /// Whether the table comes to the same terminal, and says all again.
+    fn is_told_again(&self) -> bool {
+        self.audit.format == Format::Text && terminal::width().is_some() && io::stderr().is_terminal()
+    }
+
     /// Tells why one of them cannot be asked, and which one that is.
     fn complain(&self, name: &str, sentences: &[String]) {
+        if self.is_told_again() {
+            return;
+        }
         let named = |sentence: &String| {
             let name = if sentence.contains(name) { String::new() } else { format!("{}: ", printable(name)) };
             complain(format_args!("{name}{sentence}"));
@@ -139,7 +159,13 @@ impl Class<'_> {
     /// told before.
     fn tell_verdict(&self, one: &Audited) {
         if self.begun.elapsed() >= LONG && one.sides.iter().any(|report| report.not_asked.is_none()) {
-            self.bar.without(|| progress(format_args!("{}: {}", one.name, overall(one))));
+            let verdict = format!("{}: {}", one.name, overall(one));
+            match self.is_told_again() {
+                true => {
+                    *self.last.lock().unwrap_or_else(PoisonError::into_inner) = format!("; {}", printable(&verdict))
+                }
+                false => self.bar.without(|| progress(verdict)),
+            }
         }
     }
 
@@ -151,9 +177,10 @@ impl Class<'_> {
         let short = |name: &String| printable(&PathBuf::from(name).file_name().unwrap_or_default().to_string_lossy());
         let now: Vec<String> = at_work.iter().map(short).collect();
         self.bar.set_label(format!(
-            "{done} of {} done, now {}",
+            "{done} of {} done, now {}{}",
             count(self.candidates.len(), "bot"),
-            now.join(" and ")
+            now.join(" and "),
+            self.last.lock().unwrap_or_else(PoisonError::into_inner)
         ));
     }
 }

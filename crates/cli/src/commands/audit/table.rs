@@ -77,15 +77,21 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         // What to tell stands below each row.
         rows[0].last_mut().expect("there are columns").clear();
     }
+    let is_long = |row: &Row| terminal::width().is_some_and(|width| before + columns(&row[row.len() - 1]) > width);
+    let air = if rows[1..].iter().any(is_long) { "\n" } else { "" };
     let show = |row: usize, column: usize, cell: &str| match (row - 1, column.checked_sub(words.len())) {
         (_, None) if column == 0 => paint.strong(cell),
         (row, Some(side)) if side < sides.len() => {
-            worst(&audited[row], sides[side]).map_or(cell.into(), |report| paint.graded(grade(report), cell))
+            let one = &audited[row];
+            // What does not decide the verdict on both sides has no ground.
+            let show = |word: &str| if word == overall(one) { Paint::graded } else { Paint::hinted };
+            worst(one, sides[side])
+                .map_or(cell.into(), |report| show(&report.verdict_word())(paint, grade(report), cell))
         }
-        (_, Some(column)) if column == sides.len() + 2 => in_last_column(cell, before),
+        (_, Some(column)) if column == sides.len() + 2 => in_last_column(cell, before) + air,
         _ => cell.into(),
     };
-    let table = table::aligned_and_shown(&rows, is_number, paint, show);
+    let table = table::aligned_and_shown(&rows, is_number, paint, show).trim_end().to_string() + "\n";
     let meanings = meanings(audited).into_iter();
     let meanings = meanings.map(|(word, meaning)| paint.faint(&format!("{word:<12}{meaning}")) + "\n").collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();

@@ -40,6 +40,7 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
     let show = |part: Piece, text: &str| match part {
         Piece::Mark(player) => paint.mark(player, text),
         Piece::WinningMark(player) => paint.winning_mark(player, text),
+        Piece::Mistake => paint.graded(Grade::Bad, text),
         Piece::Empty => paint.faint(text),
     };
     let fact = |fact: &Fact| match fact.topic {

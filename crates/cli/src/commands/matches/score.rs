@@ -57,24 +57,31 @@ impl Score {
     pub fn write_text(&self, plan: &Match, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let games = self.games();
         let played = if games < plan.games() { format!("{games} of {}", plan.games()) } else { games.to_string() };
-        writeln!(out, "{}", paint.strong(&format!("{played} game{}", if plan.games() == 1 { "" } else { "s" })))?;
-        let players = (!plan.swap).then_some(Player::ALL);
+        let plural = if plan.games() == 1 { "" } else { "s" };
+        let names = plan.names().map(|name| printable(&name));
+        let [first, second] = [0, 1].map(|at| format!("{} ({})", names[at], label(at, plan)));
+        writeln!(out, "{}", paint.strong(&format!("{played} game{plural}: {first} against {second}")))?;
+        let ([first, second], drawn) = self.standing();
+        let ends = [first, second, drawn];
         let mut key = <[String; 3]>::default();
         if paint.has_bars() && games > 0 {
-            let ([first, second], drawn) = self.standing();
-            let ends = [first, drawn, second].map(|games| games as f64);
-            writeln!(out, "  {}", paint.shares(ends, players))?;
-            key = paint.share_signs(players).map(|sign| sign + " ");
+            let [first, second, drawn] = ends.map(|games| games as f64);
+            writeln!(out, "  {}", paint.shares([first, drawn, second]))?;
+            let [first, drawn, second] = paint.share_signs().map(|sign| sign + " ");
+            key = [first, second, drawn];
         }
-        for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
-            let name = printable(&plan.names()[at]);
-            let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
-            let label = label(at, plan);
-            let label = if plan.swap { label.into() } else { paint.mark(Player::ALL[at], label) };
-            let sign = &key[2 * at];
-            writeln!(out, "  {sign}{} ({label}) wins {}{sides}", paint.strong(&name), self.share(as_x + as_o))?;
+        let [first, second] = names.map(|name| name + " wins");
+        let whats = [first, second, "drawn".into()];
+        let [width, digits] =
+            [whats.each_ref().map(|what| what.chars().count()), ends.map(|games| games.to_string().len())]
+                .map(|widths| widths.into_iter().max().expect("there are three"));
+        for (at, (what, games)) in whats.into_iter().zip(ends).enumerate() {
+            let share = 100.0 * games as f64 / self.games().max(1) as f64;
+            let sides = self.wins.get(at).filter(|_| plan.swap);
+            let sides = sides.map_or(String::new(), |[x, o]| format!("  {x:digits$} as X  {o:digits$} as O"));
+            let what = paint.strong(&format!("{what:width$}"));
+            writeln!(out, "  {}{what}  {games:digits$}  {share:5.1} %{sides}", key[at])?;
         }
-        writeln!(out, "  {}drawn {}", key[1], self.share(self.draws))?;
         for (at, forfeits) in self.forfeits.into_iter().enumerate() {
             let ways = ["did not answer in time", "made no legal move", "came to an empty box"];
             for (games, what) in forfeits.into_iter().zip(ways) {
@@ -85,10 +92,6 @@ impl Score {
             }
         }
         Ok(())
-    }
-
-    fn share(&self, games: u64) -> String {
-        format!("{games} ({:.1} %)", 100.0 * games as f64 / self.games().max(1) as f64)
     }
 
     pub fn write_json(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {

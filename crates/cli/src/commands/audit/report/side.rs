@@ -1,7 +1,6 @@
 //! What was found on one side, for the page of a bot.
 
 use super::{escaped, kind};
-use crate::commands::audit::advice::{lost_game, turning_point};
 use crate::io::filled;
 use noughts::audit::Mistake;
 use noughts::notation::Coords;
@@ -58,8 +57,8 @@ pub fn without_repetition(sides: &[BotReport]) -> Vec<BotReport> {
 }
 
 fn lost(report: &BotReport) -> String {
-    let Some(game) = lost_game(report).filter(|game| !game.is_empty()) else { return String::new() };
-    let turning = turning_point(report);
+    let Some(game) = report.lost_game().filter(|game| !game.is_empty()) else { return String::new() };
+    let turning = report.turning_point();
     let figure = |(number, judged): (usize, &JudgedMove)| {
         let is_turning = turning == Some(*judged);
         let is_last = number == game.len();

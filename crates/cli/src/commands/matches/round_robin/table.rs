@@ -11,7 +11,7 @@ type Show = fn(Chances) -> String;
 /// The standings and the pairs, chances in per cent. In a terminal that has room, each standing has a bar; in one that has no room for
 /// the pairs, their chances are a table of their own.
 pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
-    let per_cent = |chances: Chances| chances.map(|chance| format!("{:.1}", 100.0 * chance.to_f64())).join(" / ");
+    let per_cent = |chances: Chances| chances.map(|chance| format!("{:4.1}", 100.0 * chance.to_f64())).join(" / ");
     let [mut standings, pairs] = tables(round_robin, " %", per_cent);
     let is_number = |words| move |column| column >= words;
     let width: usize = table::widths(&standings).iter().map(|width| width + 2).sum();
@@ -19,12 +19,12 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
     if has_bars {
         standings.iter_mut().for_each(|row| row.push(String::new()));
     }
-    let [won, drawn, lost] = paint.share_signs(None);
+    let [won, drawn, lost] = paint.share_signs();
     let key = if has_bars { format!("{won} won  {drawn} drawn  {lost} lost\n") } else { String::new() };
     let ends: Vec<[f64; 3]> = round_robin.standings().iter().map(Standing::ends).collect();
     let show = |row: usize, column: usize, cell: &str| match column {
         0 => paint.strong(cell),
-        _ if cell.is_empty() => paint.shares(ends[row - 1], None),
+        _ if cell.is_empty() => paint.shares(ends[row - 1]),
         _ => cell.into(),
     };
     let standings = table::aligned_and_shown(&standings, is_number(1), paint, show);
