@@ -215,6 +215,25 @@ mod tests {
 
     #[test]
     #[ignore = "needs python3"]
+    fn each_copy_reads_an_open_file_on_from_where_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let (asked, read) = (folder.path().join("asked"), folder.path().join("read"));
+        fs::write(&read, "123").unwrap();
+        let script = format!(
+            "read = open(\"{}\", \"rb\", buffering=0)\n\
+             while True: input(\"? \"); open(\"{}\", \"a\").write(\".\"); print(read.read(1).decode())",
+            read.display(),
+            asked.display()
+        );
+        let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
+        let [one, two, three] = ["1", "2", "3"].map(|said| format!("{said}/? Asks 0"));
+        assert_eq!(said(&program, &asked, false, &["a", "b"]), (vec![one.clone(), two.clone()], 2));
+        assert_eq!(said(&program, &asked, false, &["a", "c", "b"]), (vec![one.clone(), two, three], 4));
+        assert_eq!(said(&program, &asked, false, &["b"]), (vec![one], 5));
+    }
+
+    #[test]
+    #[ignore = "needs python3"]
     fn what_follows_a_seed_is_no_chance() {
         let limit = Duration::from_secs(60);
         let script = "import random; random.seed(4); input(random.choice(\"abcd\"))";
