@@ -139,7 +139,7 @@ class Pixels:
     def show(self):
         """What is on the screen can be seen from now on, and no more of what is drawn until it is shown again."""
         if self.is_unseen:
-            self.watch.glance()  # It is drawn over before the program asks for events.
+            self.watch.glance()  # It is drawn over before it was looked at.
         self.is_unseen = True
         if self.shown is self.screen:
             self.shown = self.plain_surface(self.screen.get_size())
@@ -154,7 +154,8 @@ class Pixels:
         """The program asks for events: a frame has passed."""
         self.watch.skipped += FRAME
         self.frames += 1
-        self.is_unseen = False
+        # Of many frames in a row, only the first are all looked at.
+        self.is_unseen = self.is_unseen and len(self.watch.moments) < 10
         self.ring()
         if self.screen is None or not self.pygame.display.get_init():
             return
@@ -168,6 +169,7 @@ class Pixels:
         self.still = self.still + 1 if picture == self.picture else 0
         self.picture = picture
         if self.still == 1 and len(self.watch.moments) < 10:
+            self.is_unseen = False
             self.watch.glance()
         if self.still == ENOUGH and self.has_moved_alone():
             return

@@ -346,14 +346,18 @@ fn a_sound_takes_no_time_also_in_a_copy() {
 
 #[test]
 #[ignore = "needs python3 with pygame"]
-fn what_is_drawn_over_before_anybody_asks_for_events_is_seen() {
-    let covered = PICTURE.to_string()
-        + "    if board.count('X') == 2:\n        screen.fill('red')\n        pygame.display.flip()\n";
-    let (_folder, window) = window("covered.py", &covered);
-    let (mut surface, _) = window.start(&[], true, LIMIT).unwrap();
-    let now = click(&mut *surface, 4).pop().unwrap();
-    let then = click(&mut *surface, 8);
-    assert!(then.iter().any(|board| changed(&now, board) == [1, 8]), "{then:?}");
+fn what_is_drawn_over_at_once_or_in_the_next_frame_is_seen() {
+    for frame in ["", "pygame.event.get(); "] {
+        let covered = format!(
+            "{PICTURE}    if board.count('X') == 2:\n        {frame}screen.fill('red')\n        pygame.display.flip()\n        \
+             while True: pygame.event.get()\n"
+        );
+        let (_folder, window) = window("covered.py", &covered);
+        let (mut surface, _) = window.start(&[], true, LIMIT).unwrap();
+        let now = click(&mut *surface, 4).pop().unwrap();
+        let then = click(&mut *surface, 8);
+        assert!(then.iter().any(|board| changed(&now, board) == [1, 8]), "{frame}: {then:?}");
+    }
 }
 
 /// The same game in squares of which the lines between them do not tell the exact size.
