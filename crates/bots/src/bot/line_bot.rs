@@ -118,7 +118,7 @@ impl LineBot {
             false => {
                 let late = self.process().unread();
                 self.extra.note(&late);
-                self.pass_over(&String::from_utf8_lossy(&late), self.extra.position, self.extra.square);
+                self.pass_over("", &String::from_utf8_lossy(&late), self.extra.position, self.extra.square);
                 self.converse(question, limit)
             }
         };
@@ -144,7 +144,7 @@ impl LineBot {
         let read = codec.read(answer, node);
         let ParsedAnswer { square, drawn, drawn_at_start, remembers, keeps } = read;
         *draws = AnswerDraws { last: drawn, at_start: drawn_at_start, remembers, keeps };
-        self.pass_over(&more, position, square.as_ref().ok().copied());
+        self.pass_over(line, &more, position, square.as_ref().ok().copied());
         (self.extra.position, self.extra.square) = (position, square.as_ref().ok().copied());
         let square = square.and_then(|square| match position.play(square) {
             Ok(_) => Ok(square),
@@ -304,15 +304,15 @@ impl LineBot {
     }
 
     /// Records that a bot wrote more than its answer, or that it is not known which of its lines is the answer since
-    /// another one names another free square.
-    fn pass_over(&mut self, more: &str, position: Position, square: Option<Square>) {
+    /// another one names another free square. The line that was taken for its answer is empty if it was shown before.
+    fn pass_over(&mut self, line: &str, more: &str, position: Position, square: Option<Square>) {
         let (node, codec) = (Node { position, game: None }, self.codec.clone());
         let answers = more.lines().filter_map(|line| codec.answer(line)).filter(|answer| !answer.is_empty());
         let squares: Vec<_> = answers.map(|answer| codec.read(answer, &node).square.ok()).collect();
         let is_other = |other: &Square| Some(*other) != square && position.play(*other).is_ok();
         let fault = match squares.iter().flatten().any(is_other) {
             _ if squares.is_empty() => return,
-            true => AskFault::new(Kind::Unread, SEVERAL, more.as_bytes()),
+            true => AskFault::new(Kind::Unread, SEVERAL, format!("{line}\n{more}").trim().as_bytes()),
             false => AskFault::new(Kind::Extra, "it wrote more than its answer, which is passed over", more.as_bytes()),
         };
         self.findings.push(fault.finding(position, ""));

@@ -197,6 +197,8 @@ fn a_bot_of_which_two_lines_name_a_square_gets_no_verdict() {
     }
     let bot = format!("while read p; do m=$({PERFECT_TO_P}); {}; done", forms[0]);
     assert_eq!(audit("x", &bot, &["--answer", r"^(\d)"]).1["verdict"], "perfect");
+    // All that it said is shown.
+    assert_eq!(audit("x", "f() { echo 1; echo 2; }; f $1", &["--restart"]).1["findings"][0]["said"], "1\n2");
 }
 
 #[test]
