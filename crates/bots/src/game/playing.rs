@@ -173,7 +173,11 @@ impl Game {
             (answer, _) => answer,
         };
         let (answer, wait) = match answer {
-            Err(Trouble::Silent) if wait == Wait::Asks => self.after_nudge(square, rules),
+            Err(trouble @ Trouble::Silent) if wait == Wait::Asks => self.after_nudge(square, rules, trouble),
+            // A click may be lost, as all are that come while the program still thinks that it is its turn.
+            Err(trouble @ Trouble::Refused) if wait == Wait::Asks && !rules.input.is_typed() => {
+                self.after_nudge(square, rules, trouble)
+            }
             answer => (answer, wait),
         };
         self.draws = self.draws_for(answer.as_ref().ok().copied(), &rules.reading);
@@ -198,14 +202,14 @@ impl Game {
         }
     }
 
-    /// The program's move after a nudge, if it waits for that alone. Anything else that comes of it is no fault of the
-    /// program: nobody would do that where a move is asked for.
-    fn after_nudge(&mut self, typed: Square, rules: &Rules) -> (Result<Square, Trouble>, Wait) {
+    /// The program's move after a nudge, if it waits for that alone; else this trouble that was there before. Anything else
+    /// that comes of it is no fault of the program: nobody would do that where a move is asked for.
+    fn after_nudge(&mut self, typed: Square, rules: &Rules, before: Trouble) -> (Result<Square, Trouble>, Wait) {
         let wait = self.surface.act(&rules.input.nudge(typed), None, rules.limit);
         match (self.answer_seen(typed, rules), wait) {
             (Ok(square), Wait::Asks | Wait::Ended) => (Ok(square), wait),
             (_, Wait::Closing) => (Err(Trouble::Stopped(wait)), wait),
-            _ => (Err(Trouble::Silent), Wait::Asks),
+            _ => (Err(before), Wait::Asks),
         }
     }
 

@@ -35,6 +35,8 @@ enum Fake {
     TwoPeople,
     /// It answers at the next click, wherever it is.
     Waits,
+    /// It does not heed the first click after its move.
+    Deaf,
     /// Where it begins, it makes no other move.
     Stops,
     /// After it has won with its first three squares it goes on to move, and draws each board.
@@ -56,6 +58,7 @@ struct Board {
     moves: usize,
     is_hard: bool,
     is_last: bool,
+    is_deaf: bool,
 }
 
 impl Program for Fake {
@@ -64,7 +67,8 @@ impl Program for Fake {
         let (news, draws) = Default::default();
         let (dice, seen) = (dice.to_vec(), vec![marks]);
         let is_hard = *self == Fake::Heading;
-        let mut board = Board { fake: *self, marks, seen, news, dice, draws, moves: 0, is_hard, is_last: false };
+        let (is_last, is_deaf) = (false, false);
+        let mut board = Board { fake: *self, marks, seen, news, dice, draws, moves: 0, is_hard, is_last, is_deaf };
         if *self == Fake::Lots {
             board.draw(1);
             let begins = board.draw(2) == 1;
@@ -144,11 +148,12 @@ impl Surface for Board {
             Act::Press(label) if self.fake == Fake::Levels => self.is_hard = label == "Hard",
             Act::Press(label) if self.fake == Fake::Heading => self.is_hard &= label != "Hard",
             Act::Click { .. } if self.fake == Fake::Waits && self.is_waited_for() => self.answer(9),
+            Act::Click { .. } if self.fake == Fake::Deaf && self.is_deaf => self.is_deaf = false,
             Act::Click { place, .. } if self.marks[*place].is_empty() && !self.is_hard => {
                 let is_second = self.fake == Fake::TwoPeople && self.moves % 2 == 1;
                 self.marks[*place] = if is_second { "O" } else { "X" };
                 self.seen.push(self.marks);
-                self.moves += 1;
+                (self.moves, self.is_deaf) = (self.moves + 1, true);
                 if !matches!(self.fake, Fake::TwoPeople | Fake::Waits) {
                     self.answer(*place);
                 }
@@ -358,10 +363,12 @@ fn a_game_for_two_people_is_not_judged() {
 }
 
 #[test]
-fn a_program_that_moves_at_the_next_click_is_no_game_for_two_people() {
-    let setup = found(Fake::Waits);
-    assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
-    assert_eq!(answer(&setup, Player::O, &[1, 2, 3]), Ok(4));
+fn a_program_that_moves_at_the_next_click_or_does_not_heed_it_is_clicked_again() {
+    for fake in [Fake::Waits, Fake::Deaf] {
+        let setup = found(fake);
+        assert_eq!(answer(&setup, Player::O, &[5]), Ok(1), "{fake:?}");
+        assert_eq!(answer(&setup, Player::O, &[1, 2, 3]), Ok(4), "{fake:?}");
+    }
 }
 
 #[test]
