@@ -53,7 +53,7 @@ const SAY_HOW: &str = "If it chooses moves, name the function that does, FILE:FU
                        --call 'FUNCTION(board, player, opponent)', in the words of its language, where player is the mark of whoever \
                        moves. With --explain, the program says what it has tried. A game for two people has no moves of its own.";
 
-const MAKE_IT_RUN: &str = "Hand it in again when it has something in it, and starts by itself without an error.";
+const MAKE_IT_RUN: &str = "Mend what is said here, and hand it in again when it starts by itself without an error.";
 
 /// The reports on sides that its own game gives it, or all reports if there are none of these.
 fn own_roles(sides: &[BotReport]) -> Vec<&BotReport> {
@@ -91,7 +91,10 @@ fn why_lost(report: &BotReport) -> Option<String> {
     };
     let why = match report.turning_point() {
         _ if takes_any_square(report) => "it takes any free square, by chance".into(),
-        Some(judged) => format!("{} it takes {}", after(judged), told(judged, report)),
+        Some(judged) => {
+            let takes = if has_choice(report, judged.position) { "may take" } else { "takes" };
+            format!("{} it {takes} {}", after(judged), told(judged, report))
+        }
         None => failure(report)?,
     };
     Some(format!("loses as {}: {why}", report.side()))
@@ -109,6 +112,11 @@ fn failure(report: &BotReport) -> Option<String> {
         Some(square) => format!("{place} it takes {square}, which is taken"),
         None => format!("{place} it makes no legal move: {}", finding.details()),
     })
+}
+
+/// Whether it makes now one move and now another there.
+fn has_choice(report: &BotReport, position: Position) -> bool {
+    report.answers.iter().any(|(other, chosen)| *other == position && chosen.len() > 1)
 }
 
 /// Whether it may take every free square, wherever it was asked, and does nothing else.
@@ -177,13 +185,23 @@ fn unproven(sides: &[&BotReport]) -> Vec<String> {
 /// The first win that it lets go, misses or puts off, or that there is none.
 fn wins(sides: &[&BotReport]) -> String {
     type Place = fn(&BotReport) -> Option<Position>;
-    let kinds: [(&str, Place, &str); 3] = [
-        ("lets a win go", |report| report.figures.mistakes.win_to_draw.first, "would have won"),
-        ("never loses, but does not win at once", |report| report.figures.mistakes.missed_win.first, "wins"),
-        ("never loses, but wins late", |report| report.figures.mistakes.slow_win.first, "wins sooner"),
+    // What it always does, or what it may do.
+    let kinds: [([&str; 2], Place, &str); 3] = [
+        (["lets a win go", "may let a win go"], |report| report.figures.mistakes.win_to_draw.first, "would have won"),
+        (
+            ["never loses, but does not win at once", "never loses, but may not win at once"],
+            |report| report.figures.mistakes.missed_win.first,
+            "wins",
+        ),
+        (
+            ["never loses, but wins late", "never loses, but may win late"],
+            |report| report.figures.mistakes.slow_win.first,
+            "wins sooner",
+        ),
     ];
-    let told = kinds.into_iter().find_map(|(clause, place, would_have)| {
+    let told = kinds.into_iter().find_map(|(clauses, place, would_have)| {
         let (report, position) = sides.iter().find_map(|report| Some((report, place(report)?)))?;
+        let clause = clauses[usize::from(has_choice(report, position))];
         let squares = list(best(position), report.coords, "or");
         let marks = marks(position, report.coords);
         Some(format!("{clause} as {}: with {marks}, square {squares} {would_have}", report.side()))

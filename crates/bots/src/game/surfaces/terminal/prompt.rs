@@ -92,7 +92,13 @@ fn in_line(line: &str) -> Vec<(String, String)> {
     let key_for = pattern!(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:=|for|to)\s+([A-Za-z][A-Za-z ]*)"#);
     let choice =
         pattern!(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#);
+    let behind = pattern!(r"([A-Za-z][A-Za-z ]*?)\s*[\[(]([0-9])[\])]");
+    let before = pattern!(r"\b([0-9])\s+([A-Za-z]+)");
     let mut found = Vec::new();
+    // Easy (1), 1 easy: many other numbers stand before words.
+    found.extend(behind.captures_iter(line).map(|found| (found[2].to_string(), found[1].to_lowercase())));
+    let levels = before.captures_iter(line).map(|found| (found[1].to_string(), found[2].to_lowercase()));
+    found.extend(levels.filter(|(_, meaning)| hardness(meaning).is_some()));
     for pattern in [keyed, numbered, key_for] {
         for captures in pattern.captures_iter(line) {
             found.push((captures[1].to_string(), format!("{0}{1} {1}", &captures[1], &captures[2]).to_lowercase()));
@@ -161,6 +167,9 @@ mod tests {
         assert_eq!(first("Choose a level:\n[1] Easy\n[2] Medium\n[3] Impossible\n", 1), ["3"]);
         assert_eq!(first("Difficulty (easy/medium/hard): ", 1), ["hard"]);
         assert_eq!(first("(E)asy or (H)ard? ", 1), ["H"]);
+        assert_eq!(first("Choose Easy (1), Medium (2), Impossible (3): ", 1), ["3"]);
+        assert_eq!(first("Choose 1 Easy, 2 Medium, 3 Hard: ", 1), ["3"]);
+        assert_eq!(first("PVP (1), player vs AI (2): ", 1), ["2"]);
         assert_eq!(first("Select difficulty level (1-3): ", 1), ["3"]);
         assert_eq!(first("What is your name? ", 1), ["Ann"]);
         assert_eq!(first("Who goes first? 1 for you, 2 for computer: ", 2), ["2", "1"]);
