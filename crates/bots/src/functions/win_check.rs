@@ -102,12 +102,13 @@ impl<'a> WinCheck<'a> {
         2 * of_line().filter(|said| said.value != self.nobody).count() > of_line().count()
     }
 
-    /// What it says where this side has a line, if that is always the same.
+    /// What it says in most positions where this side has a line that it sees. In some, it may see another win that is
+    /// none.
     fn win_of(&self, side: Player) -> Option<&Value> {
         let seen = |said: &&WinSaid| said.side == side && said.line.is_some_and(|line| self.sees(line));
-        let mut values = self.said.iter().filter(seen).map(|said| &said.value);
-        let first = values.next()?;
-        values.all(|value| value == first).then_some(first)
+        let values: Vec<&Value> = self.said.iter().filter(seen).map(|said| &said.value).collect();
+        let count = |value: &Value| values.iter().filter(|other| **other == value).count();
+        values.iter().copied().find(|value| 2 * count(value) > values.len())
     }
 
     fn faults(&self, missed: &[Line], language: Language) -> Vec<FunctionFault> {
@@ -134,8 +135,13 @@ impl<'a> WinCheck<'a> {
         // Where it sees a win that is none, the squares that are always taken are what it takes for a line.
         let no_win: Vec<&WinSaid> =
             self.said.iter().filter(|said| said.line.is_none() && said.value != self.nobody).collect();
+        // One that is told no side names the winner.
+        let winner = |said: &WinSaid| {
+            let mut named = Player::ALL.into_iter().filter(|side| wins[*side as usize] == Some(&said.value));
+            named.next().filter(|_| named.next().is_none()).unwrap_or(said.side)
+        };
         let common =
-            no_win.iter().map(|said| said.position.marks(said.side)).fold(SquareSet::FULL, |all, marks| all & marks);
+            no_win.iter().map(|said| said.position.marks(winner(said))).fold(SquareSet::FULL, |all, marks| all & marks);
         let squares: Vec<String> = common.iter().map(|square| square.number().to_string()).collect();
         let takes = (squares.len() == 3 && no_win.len() > 2)
             .then(|| wrong(format!("{} takes {} for a line", self.name, squares.join("-")), no_win));

@@ -39,7 +39,7 @@ use noughts::{Player, Square};
 use playing::{Game, MoveReading, Rules, Trouble};
 use records::{ProgramMove, Records};
 use regex_lite::Regex;
-use search::Openings;
+use search::{Openings, STARTS};
 use starts::Starts;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -115,7 +115,10 @@ impl GameSetup {
             return Some(format!("it begins {}, but its game could not be followed: {why}", after(menu)));
         }
         let who = if side == Player::X { "the person" } else { "it" };
-        let begins = if self.is_settled { "always begins the first game" } else { "began the first game each time" };
+        let begins = match self.is_settled {
+            true => format!("begins the first game in each of {STARTS} starts"),
+            false => "began the first game each time".into(),
+        };
         let was_asked = self.openings.iter().flatten().any(|menu| !menu.is_empty());
         let whatever = if was_asked { ", whatever was answered before it" } else { "" };
         Some(format!("{who} {begins}{whatever}"))

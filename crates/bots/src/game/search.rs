@@ -40,7 +40,7 @@ const DEEPEST: usize = 6;
 
 /// How often a game is started to see whether the other side begins, and the time between starts. Chance may decide
 /// this, or a clock that counts seconds. The programs of the tests use no clock.
-const STARTS: u32 = 12;
+pub const STARTS: u32 = 12;
 const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 300 });
 
 /// The acts that lead to a game in which the program is X, and to one in which it is O.

@@ -878,4 +878,14 @@ def choose(board, player):
     assert_eq!(faults(&audit(&written("whole.py", &checks(", (2, 4, 6)")), &[])), [""; 0]);
     let wrong = faults(&audit(&written("other.py", &checks(", (2, 4, 7)")), &[]));
     assert_eq!(wrong, ["has_won misses the line 3-5-7", "has_won takes 3-5-8 for a line"]);
+    // One that is told no mark and names the winner.
+    let names = checks(", (2, 4, 7)")
+        .replace("def has_won(board, mark):", "def winner(board):")
+        .replace(
+            "    return any(all(board[i] == mark for i in line) for line in LINES)",
+            "    won = [board[i] for i, j, k in LINES if board[i] == board[j] == board[k] != ' ']\n    return won[-1] if won else None",
+        )
+        .replace("has_won(board[:i] + [mark] + board[i + 1:], mark)", "winner(board[:i] + [mark] + board[i + 1:]) == mark");
+    let wrong = faults(&audit(&written("names.py", &names), &[]));
+    assert_eq!(wrong, ["winner misses the line 3-5-7", "winner takes 3-5-8 for a line"]);
 }

@@ -276,7 +276,7 @@ fn an_interrupted_match_prints_the_score_so_far() {
         "exec:n=0; while read p; do [ $p = ......... ] && n=$((n + 1)); [ $n = 6 ] && sleep {argument}; {} $p; done",
         noughts_as_bot()
     );
-    for (format, score) in [("text", "5 of 100 games\n"), ("json", "\"games\":5,")] {
+    for (format, score) in [("text", "5 of 100 games: "), ("json", "\"games\":5,")] {
         let child = command(&["match", &bot, "perfect", "--format", format, "--timeout", "1m"]).spawn().unwrap();
         await_running(&argument);
         send(2, &child);
@@ -413,7 +413,7 @@ fn an_interrupted_match_of_strategies_prints_the_score_so_far() {
         send(2, &child);
         let (_, stderr) = interrupted(child, 2);
         assert_eq!(stderr, "interrupted\n");
-        assert!(lines.any(|line| line.contains(" of ") && line.ends_with(" games")), "{more:?}");
+        assert!(lines.any(|line| line.contains(" of ") && line.contains(" games: random (X) against ")), "{more:?}");
         assert!(lines.any(|line| line.starts_with("  drawn ")), "{more:?}");
     }
 }
