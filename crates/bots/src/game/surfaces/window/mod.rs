@@ -28,6 +28,8 @@ const SOURCE: &str = concat!(
     include_str!("../../../functions/adapters/parts.py"),
     include_str!("../dice.py"),
     "\n",
+    include_str!("tk_apart.py"),
+    "\n",
     include_str!("tk.py"),
     "\n",
     include_str!("pixels.py"),

@@ -330,6 +330,57 @@ fn a_game_that_begins_like_another_goes_on_from_a_copy() {
     assert_eq!((game(false, [4, 8]), asked()), ([7, 5], 7));
 }
 
+/// It asks for a name in a dialog, and notes each name and each click in a file.
+const NAMED: &str = r#"
+import tkinter
+from tkinter import simpledialog
+root = tkinter.Tk()
+def note(what):
+    with open("asked", "a") as asked:
+        asked.write(what)
+def click(button):
+    note(".")
+    button["text"] = "X"
+    next(button for button in buttons if not button["text"])["text"] = "O"
+def begin():
+    note(simpledialog.askstring("Name", "Who are you?"))
+    for place, button in enumerate(buttons):
+        button.grid(row=place // 3, column=place % 3)
+    start.destroy()
+buttons = [tkinter.Button(root, width=4, height=2) for place in range(9)]
+for button in buttons:
+    button["command"] = lambda button=button: click(button)
+start = tkinter.Button(root, text="Start", command=begin)
+start.grid()
+root.mainloop()
+"#;
+
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn a_copy_of_a_window_goes_on_with_a_tk_of_its_own() {
+    // What reaches into the interpreter by its address needs it in its own process, and is not copied.
+    let by_address = NAMED.replace("start.grid()", "start.grid()\nroot.tk.interpaddr()");
+    for (source, asked_by_then) in [
+        (NAMED, ["X..", "X...", "X...O.", "X...O.X.."]),
+        (&by_address, ["X..", "X..X..", "X..X..O.", "X..X..O.X.."]),
+    ] {
+        let (folder, window) = window("named.py", source);
+        let games: [(&str, &[usize], &str); 4] =
+            [("X", &[4, 8], "OO..X...X"), ("X", &[4, 6], "OO..X.X.."), ("O", &[8], "O.......X"), ("X", &[4, 2], "OOX.X....")];
+        for ((name, places, expected), asked) in games.into_iter().zip(asked_by_then) {
+            let (mut surface, _) = window.start(&[], false, LIMIT).unwrap();
+            for act in [Act::Press("Start".into()), Act::Type(name.into())] {
+                assert_eq!(surface.act(&act, None, LIMIT), Wait::Asks, "{:?}", surface.failure());
+            }
+            let board = places.iter().map(|place| click(&mut *surface, *place).pop().unwrap()).last().unwrap();
+            let marks = board.map(|mark| if mark.is_empty() { ".".into() } else { mark });
+            assert_eq!((marks.concat().as_str(), surface.failure()), (expected, None));
+            assert_eq!(fs::read_to_string(folder.path().join("asked")).unwrap(), asked);
+        }
+    }
+}
+
 #[test]
 #[ignore = "needs python3 with pygame"]
 fn a_sound_takes_no_time_also_in_a_copy() {

@@ -14,6 +14,10 @@ class Tk:
         self.timers, self.running, self.numbers, self.end, self.has_left = [], frozenset(), 0, None, False
         self.filled = []
         self.boards, self.doing, self.updates, self.depth, self.has_asked = {}, {}, 0, 0, False
+        create, watch.tcl_error = tkinter._tkinter.create, tkinter.TclError
+        watch.tk = ApartTk(watch, create) if sys.platform == "linux" else None
+        is_apart = lambda given: watch.tk and not watch.is_direct and given[5:6] != (0,)
+        tkinter._tkinter.create = lambda *given: watch.tk.add(given) if is_apart(given) else create(*given)
         misc = tkinter.Misc
         self.call_update = misc.update
         misc.mainloop = lambda root, n=0: self.loop(root._root(), lambda: not self.has_left)
@@ -295,16 +299,16 @@ class Tk:
                 if left <= x < left + child.winfo_width() and top <= y < top + child.winfo_height():
                     return self.click(child, x - left, y - top)
         self.numbers += 1
+        place = {"x": x, "y": y, "rootx": widget.winfo_rootx() + x, "rooty": widget.winfo_rooty() + y}
         for event in "<Enter>", "<Motion>", "<ButtonPress-1>", "<ButtonRelease-1>", "<Leave>":
             if widget.winfo_exists():
-                more = {"rootx": widget.winfo_rootx() + x, "rooty": widget.winfo_rooty() + y}
-                widget.event_generate(event, x=x, y=y, time=self.numbers * 1000, **more)
+                widget.event_generate(event, time=self.numbers * 1000, **place)
 
     def press(self, widget):
         """A click in the middle. Where nothing at all comes of it, what is empty is filled in before another."""
-        before = self.shown()
-        self.click(widget, widget.winfo_width() // 2, widget.winfo_height() // 2)
         entries = [one for one in self.widgets() if one.winfo_class() in ("Entry", "TEntry") and not one.get().strip()]
+        before = entries and self.shown()
+        self.click(widget, widget.winfo_width() // 2, widget.winfo_height() // 2)
         if entries and self.shown() == before:
             for entry in entries:
                 entry.insert(0, FILLED)

@@ -68,10 +68,13 @@ class Watch(io.TextIOBase):
         self.has_clicked, self.queued, self.unfinished = False, None, ""
         self.clock, self.thread = time.monotonic, threading.get_ident()
         self.depth, self.files = 0, files()
+        self.tk, self.tcl_error, self.is_direct = None, None, False
+        self.sight, self.can_part = ([], []), None
 
     def next_request(self):
         """What is to be done next; `None` if this process is not wanted any more. Whatever is done is done in a copy, if it
         can be, so that this process can take up the next request. The depth says how many processes wait below it."""
+        has_tk = True
         while True:
             request = self.pipe.read()
             if request["do"] == "back":
@@ -79,9 +82,18 @@ class Watch(io.TextIOBase):
             if not self.can_return():
                 return request
             status = copied()
+            if self.depth == 0 and status is not None and os.WIFEXITED(status) and os.WEXITSTATUS(status) == DIRECT:
+                self.is_direct, status = True, copied()
             if status is None:
                 self.depth += 1
+                if not has_tk and not self.is_parted():
+                    self.failure = "its window cannot be built anew"
+                    self.tell("ended")
+                    os._exit(TOLD)
                 return request
+            if self.tk:
+                has_tk = False  # The first copy went on with it.
+                self.tk.part()
             if not (os.WIFEXITED(status) and os.WEXITSTATUS(status) == TOLD):
                 self.tell_crash(os.WIFSIGNALED(status))
 
@@ -93,7 +105,31 @@ class Watch(io.TextIOBase):
         self.failure, self.depth = before, self.depth - 1
 
     def can_return(self):
-        return hasattr(os, "fork") if self.depth == 0 else can_copy(self.files)
+        if self.depth == 0:
+            return hasattr(os, "fork")
+        return can_copy(self.files) and self.can_part_from_tk()
+
+    def can_part_from_tk(self):
+        """Whether a copy, where all was done anew, looks like this process. That is tried once."""
+        if self.has_window() and self.can_part is None:
+            status = copied()
+            if status is None:
+                os._exit(int(not self.is_parted()))
+            self.tk.part()
+            self.can_part = status == 0
+        return not self.has_window() or self.can_part and all(len(app.done) < MOST_DONE for app in self.tk.apps)
+
+    def has_window(self):
+        return bool(self.tk and self.tk.apps and self.kit)
+
+    def is_parted(self):
+        """In a copy: whether all looks as before when it was done anew."""
+        self.tk.part()
+        for _ in range(3 if self.has_window() else 0):
+            if self.kit.look() == self.sight:
+                return True
+            self.kit.spin()
+        return not self.has_window()
 
     def now(self):
         return self.clock() + self.skipped
@@ -124,7 +160,7 @@ class Watch(io.TextIOBase):
             if text not in self.texts and len(text) > 1:
                 self.say(text)
         is_new = not self.moments or self.moments[-1] != nines
-        self.texts = texts
+        self.texts, self.sight = texts, (nines, texts)
         if is_new:
             self.moments = (self.moments + [nines])[-MOST_MOMENTS:]
         return is_new
