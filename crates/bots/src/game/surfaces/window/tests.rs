@@ -361,13 +361,16 @@ root.mainloop()
 fn a_copy_of_a_window_goes_on_with_a_tk_of_its_own() {
     // What reaches into the interpreter by its address needs it in its own process, and is not copied.
     let by_address = NAMED.replace("start.grid()", "start.grid()\nroot.tk.interpaddr()");
-    for (source, asked_by_then) in [
-        (NAMED, ["X..", "X...", "X...O.", "X...O.X.."]),
-        (&by_address, ["X..", "X..X..", "X..X..O.", "X..X..O.X.."]),
-    ] {
+    for (source, asked_by_then) in
+        [(NAMED, ["X..", "X...", "X...O.", "X...O.X.."]), (&by_address, ["X..", "X..X..", "X..X..O.", "X..X..O.X.."])]
+    {
         let (folder, window) = window("named.py", source);
-        let games: [(&str, &[usize], &str); 4] =
-            [("X", &[4, 8], "OO..X...X"), ("X", &[4, 6], "OO..X.X.."), ("O", &[8], "O.......X"), ("X", &[4, 2], "OOX.X....")];
+        let games: [(&str, &[usize], &str); 4] = [
+            ("X", &[4, 8], "OO..X...X"),
+            ("X", &[4, 6], "OO..X.X.."),
+            ("O", &[8], "O.......X"),
+            ("X", &[4, 2], "OOX.X...."),
+        ];
         for ((name, places, expected), asked) in games.into_iter().zip(asked_by_then) {
             let (mut surface, _) = window.start(&[], false, LIMIT).unwrap();
             for act in [Act::Press("Start".into()), Act::Type(name.into())] {
