@@ -183,7 +183,8 @@ class Pixels:
         return sum(a != b for a, b in pairs) == 1
 
     def wait(self):
-        self.find_boards()
+        if not self.watch.has_clicked:  # Later the board is known.
+            self.find_boards()
         act = self.watch.next_act(self.offers())
         self.before, self.still, self.frames = self.look()[0], 0, 0
         if act["do"] == "click" and act["nine"] in self.boards:
@@ -295,7 +296,7 @@ class Pixels:
                 offer("key " + key, text, 0, lambda key=key: self.named_key(key))
         for rank, key in enumerate(["return", "space", "1", "2", "x", "o", "r"]):
             offer("key " + key, "", 45 + rank, lambda key=key: self.named_key(key))
-        for x, y in self.blobs():
+        for x, y in [] if self.watch.has_clicked else self.blobs():
             offer("at %d,%d" % (x, y), "", 60, lambda at=(x, y): self.click(at))
         return offers
 
