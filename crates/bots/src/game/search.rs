@@ -116,6 +116,8 @@ struct GameSearch<'a> {
     tried: Vec<Act>,
     /// Why nothing that it does is trusted.
     distrust: Option<String>,
+    /// A script that could not be loaded.
+    lack: Option<String>,
 }
 
 /// Finds out how a program is played. `None` if it shows nothing.
@@ -157,6 +159,7 @@ impl GameSearch<'_> {
             last_screen: String::new(),
             tried: Vec::new(),
             distrust: None,
+            lack: None,
         })
     }
 
@@ -198,6 +201,7 @@ impl GameSearch<'_> {
         if self.found.is_none() {
             self.last_screen = surface.screen();
             self.distrust = self.distrust.take().or_else(|| surface.failure());
+            self.lack = self.lack.take().or_else(|| surface.lack());
         }
         let question = question(&mut *surface);
         // If a question comes again, the program has refused the answer.
@@ -465,10 +469,15 @@ impl GameSearch<'_> {
             () if self.two_people => "the person moves for both sides: it is a game for two people".into(),
             () if self.last_screen.trim().is_empty() && self.pace.is_none() => "it says nothing".into(),
             () if self.has_ended => format!("it ended before it asked for anything{}", self.program.remedy_if_ended()),
-            () => format!(
-                "whatever was tried, no mark of the person came to stand on a board and then one of the program{tried}{late}\n{}",
-                self.program.remedy()
-            ),
+            () => {
+                let nothing = "no mark of the person came to stand on a board and then one of the program";
+                let lack = self.lack.as_ref().map(|lack| format!("\nit may need {}", printable(lack)));
+                format!(
+                    "whatever was tried, {nothing}{tried}{late}{}\n{}",
+                    lack.unwrap_or_default(),
+                    self.program.remedy()
+                )
+            }
         };
         self.no_game(&why, &self.last_screen)
     }

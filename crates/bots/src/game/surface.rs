@@ -242,6 +242,11 @@ pub trait Surface: Send {
         None
     }
 
+    /// A script that could not be loaded, and what to do about it. Many a page needs none of it to be played.
+    fn lack(&mut self) -> Option<String> {
+        None
+    }
+
     /// The draws since the start, or since the last act with dice began.
     fn draws(&mut self) -> Vec<SurfaceDraw> {
         Vec::new()

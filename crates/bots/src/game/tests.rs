@@ -41,7 +41,7 @@ enum Fake {
     Stops,
     /// After it has won with its first three squares it goes on to move, and draws each board.
     GoesOn,
-    /// It has levels, and plays at the easy one alone. At the hard one, no act has an effect.
+    /// It has levels, and plays at the easy one alone. At the hard one, no act has an effect. It lacks a script.
     Levels,
     /// It has levels below a heading that speaks of them, and plays once the hard one is chosen.
     Heading,
@@ -139,6 +139,10 @@ impl Board {
 }
 
 impl Surface for Board {
+    fn lack(&mut self) -> Option<String> {
+        (self.fake == Fake::Levels).then(|| "a script".into())
+    }
+
     fn act(&mut self, act: &Act, dice: Option<&[f64]>, _: Duration) -> Wait {
         if let Some(dice) = dice {
             (self.dice, self.draws) = (dice.to_vec(), Vec::new());
@@ -383,7 +387,9 @@ fn a_game_that_it_begins_and_does_not_go_on_with_is_told() {
 #[test]
 fn an_easier_level_is_not_judged_in_the_place_of_the_hardest() {
     let refused = GameSetup::find(Arc::new(Fake::Levels), &GameHints::default(), &Options::default()).unwrap_err();
-    assert!(refused.to_string().contains("no mark of the person came to stand"), "{refused}");
+    for told in ["no mark of the person came to stand", "\nit may need a script\n"] {
+        assert!(refused.to_string().contains(told), "{refused}");
+    }
     let hints = GameHints { menu: Some(vec!["Easy".into()]), ..GameHints::default() };
     let easy = GameSetup::find(Arc::new(Fake::Levels), &hints, &Options::default()).unwrap().unwrap();
     assert_eq!(easy.sides(), [Player::O]);

@@ -319,22 +319,26 @@ impl Surface for BrowserGame {
     }
 
     fn failure(&mut self) -> Option<String> {
+        let lack = self.lack();
         let Status { errors, missing, .. } = &self.status;
         let is_outside = |file: &&String| file.starts_with("http");
         // A missing module, and errors that follow from it, are no faults of a script. A syntax error does not follow
         // from it.
         let lacks = |error: &String| !error.contains("SyntaxError");
         let fails = errors.iter().any(lacks) || missing.iter().any(|file| !is_outside(&file));
-        let wanted = self.blocked.iter().find(|(_, is_script)| *is_script && fails);
-        if let Some((address, _)) = wanted {
-            let name = library(address);
-            let remedy = "save it beside the page, and load it from there";
-            return Some(format!("its script needs {name} from the network ({address}): {remedy}"));
+        if let Some(lack) = lack.filter(|_| fails) {
+            return Some(format!("its script needs {lack}"));
         }
         if let Some(file) = missing.iter().find(|file| !is_outside(file)) {
             return Some(format!("its script {} is missing", file.trim_start_matches("file://")));
         }
         errors.first().map(|error| format!("its script failed: {error}"))
+    }
+
+    fn lack(&mut self) -> Option<String> {
+        let (address, _) = self.blocked.iter().find(|(_, is_script)| *is_script)?;
+        let remedy = "save it beside the page, and load it from there";
+        Some(format!("{} from the network ({address}): {remedy}", library(address)))
     }
 
     fn draws(&mut self) -> Vec<SurfaceDraw> {

@@ -208,6 +208,11 @@ fn what_is_needed_from_the_network_is_named() {
         "its script needs jQuery from the network ({address}): save it beside the page, and load it from there"
     );
     assert_eq!(begin(&page).failure(), Some(expected));
+    let address = "https://cdn.example/p5.min.js";
+    let (_folder, page) = self::page(&format!("<script src={address}></script><script>function setup() {{}}</script>"));
+    let mut game = begin(&page);
+    assert_eq!(game.failure(), None);
+    assert!(game.lack().is_some_and(|lack| lack.starts_with(&format!("p5.js from the network ({address})"))));
 }
 
 #[test]
