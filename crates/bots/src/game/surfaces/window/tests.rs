@@ -385,6 +385,21 @@ fn a_copy_of_a_window_goes_on_with_a_tk_of_its_own() {
 }
 
 #[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn what_python_throws_away_while_it_waits_for_tk_is_thrown_away_later() {
+    let variables = "for _ in range(20): cycle = []; cycle.append((cycle, tkinter.StringVar(value=\"x\")))\n        ";
+    let source =
+        format!("import gc; gc.set_threshold(2)\n{BUTTONS}").replace("root.after(", &format!("{variables}root.after("));
+    let (_folder, window) = window("cycles.py", &source);
+    for places in [[4, 8, 2], [4, 8, 3], [4, 6, 3]] {
+        let (mut surface, _) = window.start(&[], false, LIMIT).unwrap();
+        surface.act(&Act::Press("Start".into()), None, LIMIT);
+        let board = places.map(|place| click(&mut *surface, place).pop().unwrap())[2].concat();
+        assert_eq!((board.len(), surface.failure()), (6, None));
+    }
+}
+
+#[test]
 #[ignore = "needs python3 with pygame"]
 fn a_sound_takes_no_time_also_in_a_copy() {
     let sounds = picture_that(

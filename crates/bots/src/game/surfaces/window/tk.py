@@ -14,8 +14,8 @@ class Tk:
         self.timers, self.running, self.numbers, self.end, self.has_left = [], frozenset(), 0, None, False
         self.filled = []
         self.boards, self.doing, self.updates, self.depth, self.has_asked = {}, {}, 0, 0, False
-        create, watch.tcl_error = tkinter._tkinter.create, tkinter.TclError
-        watch.tk = ApartTk(watch, create) if sys.platform == "linux" else None
+        create = tkinter._tkinter.create
+        watch.tk = ApartTk(self, create) if sys.platform == "linux" else None
         is_apart = lambda given: watch.tk and not watch.is_direct and given[5:6] != (0,)
         tkinter._tkinter.create = lambda *given: watch.tk.add(given) if is_apart(given) else create(*given)
         misc = tkinter.Misc

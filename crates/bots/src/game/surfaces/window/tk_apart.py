@@ -79,8 +79,9 @@ class ApartTk:
     """A process with Tk, and its interpreters, which programs have one of as a rule. One copy of the program after the other
     uses it."""
 
-    def __init__(self, watch, create):
-        self.watch, self.apps, self.turn, self.is_stale = watch, [], 0, True
+    def __init__(self, kit, create):
+        self.kit, self.apps, self.turn, self.is_stale = kit, [], 0, True
+        self.is_waiting, self.later = False, []
         before = files()
         ours, theirs = socket.socketpair()
         child = os.fork()
@@ -91,7 +92,7 @@ class ApartTk:
         os.waitpid(child, 0)
         theirs.close()
         self.messages = Messages(ours)
-        watch.files.update({name: file for name, file in files().items() if name not in before})
+        kit.watch.files.update({name: file for name, file in files().items() if name not in before})
 
     def part(self):
         """All will be done again before anything else."""
@@ -106,27 +107,46 @@ class ApartTk:
             self.result("add", given)
         return app
 
-    def result(self, *message):
-        """What comes of it. Meanwhile commands of the program run, and may do more."""
+    def renew(self):
+        """In a copy, does again all that was done."""
         if self.is_stale:
             self.is_stale = False
             self.messages.send("new", self.turn, [(app.given, app.done, app.returned) for app in self.apps])
             while self.messages.receive() != ("new", self.turn):
                 """What is left for a copy that has ended."""
+
+    def result(self, *message):
+        """What comes of it. Meanwhile commands of the program run, and may do more."""
+        self.renew()
         turn = self.turn
         self.messages.send(*message)
         while True:
-            kind, *told = self.messages.receive()
+            kind, *told = self.heard()
             if kind == "result":
                 return revived(told[0])
             if kind == "error":
-                raise ERRORS.get(told[0], self.watch.tcl_error)(told[1])
+                raise ERRORS.get(told[0], self.kit.tkinter.TclError)(told[1])
             if kind == "end":
                 os._exit(1)
             value = self.apps[told[0]].run(*told[1:])
             if self.turn != turn:
                 return ""  # This is a copy. What led here was done again to its end.
             self.messages.send("result", value)
+
+    def throw_away(self):
+        while self.later:
+            app, act = self.later.pop(0)
+            try:
+                app.do(*act)
+            except self.kit.tkinter.TclError:
+                pass  # It is gone already.
+
+    def heard(self):
+        """The next message. What Python throws away meanwhile is thrown away in Tk later."""
+        self.is_waiting = True
+        message = self.messages.receive()
+        self.is_waiting = False
+        return message
 
 
 class ApartInterpreter:
@@ -172,27 +192,35 @@ class ApartInterpreter:
     def do(self, method, *given):
         act = (method,) + (given if PLAIN.issuperset(map(type, given)) else as_text(plain(given)))
         with self.lock:
+            if self.tk.is_waiting:
+                self.tk.later += [] if is_read(method, act[1:]) else [(self, act)]
+                return ""
+            self.tk.throw_away()
             if act in self.known or is_read(method, act[1:]):
                 return self.read(act)
             if len(self.known) >= len(self.wanted):
                 self.wanted = list(self.known)
             self.known = {}
+            self.tk.renew()
             if self.done[-1:] != [act]:
                 self.done.append(act)
             return self.tk.result("do", self.number, act)
 
     def read(self, act):
-        if act not in self.known:
+        found = self.known.get(act)
+        if not found:
             # The first value is read by itself: many a program reads only one.
             acts = self.wanted if self.known and act in self.wanted else [act]
-            self.known.update(zip(acts, self.tk.result("read", self.number, acts)))
-        is_error, value = self.known[act]
+            values = dict(zip(acts, self.tk.result("read", self.number, acts)))
+            self.known.update(values)
+            found = values[act]
+        is_error, value = found
         if is_error:
-            raise self.tk.watch.tcl_error(value)
+            raise self.tk.kit.tkinter.TclError(value)
         return value
 
     def run(self, name, given):
-        value, kit = "", self.tk.watch.kit
+        value, kit = "", self.tk.kit
         try:
             value = as_text(plain(self.commands[name](*revived(given))))
         except SystemExit as end:

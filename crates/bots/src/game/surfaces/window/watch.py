@@ -68,7 +68,7 @@ class Watch(io.TextIOBase):
         self.has_clicked, self.queued, self.unfinished = False, None, ""
         self.clock, self.thread = time.monotonic, threading.get_ident()
         self.depth, self.files = 0, files()
-        self.tk, self.tcl_error, self.is_direct = None, None, False
+        self.tk, self.is_direct = None, False
         self.sight, self.can_part = ([], []), None
 
     def next_request(self):
