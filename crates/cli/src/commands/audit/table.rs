@@ -84,7 +84,7 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         (row, Some(side)) if side < sides.len() => {
             let one = &audited[row];
             // What does not decide the verdict on both sides has no ground.
-            let show = |word: &str| if word == overall(one) { Paint::graded } else { Paint::hinted };
+            let show = |word: &str| if word == overall(&one.sides) { Paint::graded } else { Paint::hinted };
             worst(one, sides[side])
                 .map_or(cell.into(), |report| show(&report.verdict_word())(paint, grade(report), cell))
         }
@@ -161,9 +161,9 @@ pub fn verdict_in_short(one: &Audited, side: Player) -> String {
 }
 
 /// The verdict on both sides together, in a word: the worst of those that its own game gives it.
-pub fn overall(one: &Audited) -> String {
-    worst_of(one.sides.iter().filter(|report| report.is_own_role))
-        .or_else(|| worst_of(&one.sides))
+pub fn overall(sides: &[BotReport]) -> String {
+    worst_of(sides.iter().filter(|report| report.is_own_role))
+        .or_else(|| worst_of(sides))
         .map_or_else(String::new, BotReport::verdict_word)
 }
 
