@@ -112,6 +112,9 @@ fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
         .shows(
             "\nnot judged  could not be asked: its row says why\n\nben.csv and emil.csv answer alike in all ",
         );
+    let open = folder.join("<b>cem&{{rows}}.csv");
+    let alone = format!("such as --marks: noughts audit '{}'\n", open.display());
+    assert!(text.stdout.ends_with(&alone), "{}", text.stdout);
     fs::remove_file(pipe).unwrap();
     let files: Vec<String> =
         fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path().display().to_string()).collect();
@@ -133,7 +136,8 @@ fn spreadsheets_and_markdown_say_what_to_tell() {
     assert!(!markdown.contains("\nada.csv: "), "nothing is told who wins as soon as it can");
 
     let row = |table: &str| table.lines().find(|row| row.starts_with("ada.csv")).unwrap().to_string();
-    assert!(with_semicolons.starts_with("\u{feff}name;function;verdict;"));
+    // A sign that says UTF-8 is for spreadsheets; to a script, it would be a part of the first heading.
+    assert!(with_semicolons.starts_with("\u{feff}name;function;verdict;") && with_commas.starts_with("name,function,"));
     let in_europe = row(&with_commas).replace(',', ";").replace('.', ",").replacen("ada,csv", "ada.csv", 1);
     assert_eq!(row(&with_semicolons), in_europe);
     assert!(in_europe.contains(";100,0;"), "{in_europe}");

@@ -10,7 +10,7 @@ use crate::screen::columns;
 use noughts::Player;
 use noughts::audit::{Report, Verdict};
 use noughts::words::printable;
-use noughts_bots::{BotReport, Finding, Kind};
+use noughts_bots::{BotReport, Finding, Kind, shell_word};
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
@@ -51,8 +51,15 @@ fn by_kind(findings: &[Finding]) -> String {
 const NOTES: &str = "\
 Squares are numbered row by row; the moves of a game stand in their order.
 Sorted by verdict, then by the chance to lose to random play, then to win.
-More of one: noughts audit FILE. More columns: --format csv, markdown or json.
+More columns: --format csv, markdown or json.
 ";
+
+/// How to audit one alone: the first that has no verdict, which may need options that the others do not.
+fn alone(audited: &[Audited]) -> String {
+    let is_open = |one: &&Audited| one.sides.iter().any(|report| report.is_played() && report.verdict().is_none());
+    let file = audited.iter().find(is_open).map_or("FILE".into(), |one| printable(&shell_word(&one.path)));
+    format!("More of one, or one with options of its own, such as --marks: noughts audit {file}\n")
+}
 
 /// A table with a row for each: the verdict on each side, in colour, how many of its games it loses, and what to tell whoever
 /// wrote it.
@@ -95,7 +102,8 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let meanings = meanings(audited).into_iter();
     let meanings = meanings.map(|(word, meaning)| paint.faint(&format!("{word:<12}{meaning}")) + "\n").collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
-    let notes = NOTES.lines().map(|line| paint.faint(line) + "\n").collect();
+    let notes = NOTES.to_string() + &alone(audited);
+    let notes = notes.lines().map(|line| paint.faint(line) + "\n").collect();
     let parts = [table, meanings, alike, notes].into_iter().filter(|part: &String| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
 }
