@@ -302,3 +302,32 @@ impl FileFault {
 fn not_started(what: &str, error: io::Error) -> BotError {
     if is_closing() { BotError::Interrupted } else { BotError::NotStarted { what: what.into(), error } }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_written_as_statements_of_their_language() {
+        let given = |values: &[&str]| GivenArguments {
+            positional: values.iter().map(|value| Value::from(*value)).collect(),
+            keywords: [("depth".to_string(), Value::from(9))].into(),
+        };
+        let steps = |depth: bool| {
+            let arguments = if depth { given(&["X"]) } else { GivenArguments::default() };
+            [
+                Step::New { class: "Agent".into(), arguments: GivenArguments::default() },
+                Step::Set { name: "this.board".into(), value: Value::List(vec!["".into(), Value::Null]) },
+                Step::Call { name: "this.move".into(), arguments },
+                Step::Get { name: "this.board".into() },
+            ]
+        };
+        let python = "bot = Agent(); bot.board = ['', None]; bot.move('X', depth=9)";
+        assert_eq!(written(steps(true), Language::Python), python);
+        let script = "bot = new Agent(); bot.board = ['', null]; bot.move()";
+        assert_eq!(written(steps(false), Language::JavaScript), script);
+        let names = [("board", Value::from("XO.")), ("player", "X".into())].into();
+        let expression = Step::Evaluate { expression: "best(board)".into(), names };
+        assert_eq!(written([expression], Language::Python), "board = 'XO.'; player = 'X'; best(board)");
+    }
+}
