@@ -13,6 +13,11 @@ pub(crate) trait Codec: fmt::Debug + Send + Sync {
     /// function must show.
     fn question(&self, node: &Node, throws: &[Throw]) -> String;
 
+    /// What to do by hand to ask for the move here: the call of a function, or the line to write.
+    fn by_hand(&self, node: &Node) -> String {
+        self.question(node, &[])
+    }
+
     /// The same, but asking about each turn of a game after the other; `None` if it cannot.
     fn by_whole_games(&self) -> Option<Arc<dyn Codec>> {
         None

@@ -1,5 +1,6 @@
 //! Why a bot cannot be asked.
 
+use crate::finding::Finding;
 use noughts::words::printable;
 use std::fmt;
 use std::io;
@@ -28,8 +29,26 @@ pub enum BotError {
     WrongOption(String),
     /// Its file or command cannot be asked for moves, or its table of moves is wrong. The text says why.
     Unusable(String),
+    /// Its function does not come to an end, or takes too long to find out how it is called.
+    Endless {
+        /// Which function, and how it was called.
+        why: String,
+        /// The position in which it was asked, and how to ask it so by hand.
+        finding: Box<Finding>,
+    },
     /// All bots were told to [end](crate::end_all).
     Interrupted,
+}
+
+impl BotError {
+    /// The same with what is said of a bot that cannot be asked put in other words.
+    pub(crate) fn told(self, tell: impl FnOnce(String) -> String) -> BotError {
+        match self {
+            BotError::Unusable(why) => BotError::Unusable(tell(why)),
+            BotError::Endless { why, finding } => BotError::Endless { why: tell(why), finding },
+            other => other,
+        }
+    }
 }
 
 impl fmt::Display for BotError {
@@ -37,7 +56,10 @@ impl fmt::Display for BotError {
         match self {
             BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
             BotError::NotRead { file, error } => write!(f, "cannot read {}: {error}", printable(file)),
-            BotError::NotLoaded(why) | BotError::WrongOption(why) | BotError::Unusable(why) => f.write_str(why),
+            BotError::NotLoaded(why)
+            | BotError::WrongOption(why)
+            | BotError::Unusable(why)
+            | BotError::Endless { why, .. } => f.write_str(why),
             BotError::Interrupted => f.write_str("interrupted"),
         }
     }

@@ -261,17 +261,20 @@ fn programs_in(folder: &str) -> Vec<String> {
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     if let Some(window) = window(file, hints).filter(|_| hints.menu.is_some() || !hints.are_for_functions()) {
         let game = shown(&format!("window:{file}"), Arc::new(window), hints, options);
-        return game.map(Found::at_once).map_err(|error| match error {
-            BotError::Unusable(why) => {
-                BotError::Unusable(format!("{why}\nto audit a function of the file instead, name it: FILE:FUNCTION"))
-            }
-            error => error,
+        return game.map(Found::at_once).map_err(|error| {
+            error.told(|why| format!("{why}\nto audit a function of the file instead, name it: FILE:FUNCTION"))
         });
     }
     let subject = match Subject::function(language, file, hints) {
         Ok(subject) => subject,
-        Err(BotError::Unusable(why)) if Path::new(file).is_file() => {
-            return game_or_program(file, hints, options, vec![why]);
+        Err(why @ (BotError::Unusable(_) | BotError::Endless { .. })) if Path::new(file).is_file() => {
+            return match game_or_program(file, hints, options, vec![why.to_string()]) {
+                // A file that asks for no input is no game, so the reason why it cannot be played would not help.
+                Err(BotError::Unusable(_)) if !asks_for_input(file) => Err(why),
+                // Else it says most.
+                Err(BotError::Unusable(of_game)) => Err(BotError::Unusable(format!("{of_game}\n{why}"))),
+                played => played,
+            };
         }
         Err(error) => return Err(error),
     };
@@ -297,12 +300,7 @@ fn asks_for_input(file: &str) -> bool {
 }
 
 /// Runs a file, as a program for people or else as a bot.
-fn game_or_program(
-    file: &str,
-    hints: &Hints,
-    options: &Options,
-    mut passed_over: Vec<String>,
-) -> Result<Found, BotError> {
+fn game_or_program(file: &str, hints: &Hints, options: &Options, passed_over: Vec<String>) -> Result<Found, BotError> {
     let compiled = compiled::compile(file)?;
     let (name, command) = match &compiled {
         Some(compiled) => (file.to_string(), compiled.command.clone()),
@@ -317,13 +315,6 @@ fn game_or_program(
     match Subject::game(&name, &quickest(&command), hints, options) {
         Ok(Some(subject)) => Ok(Found { subject, passed_over, compiled_by }),
         Ok(None) => Ok(Found { subject: Subject::new(name, BotKind::Program(command)), passed_over, compiled_by }),
-        Err(BotError::Unusable(why)) => {
-            // A file that asks for no input is no game, so the reason why it cannot be played would not help. Else it says most.
-            if passed_over.is_empty() || asks_for_input(file) {
-                passed_over.insert(0, why);
-            }
-            Err(BotError::Unusable(passed_over.join("\n")))
-        }
         Err(error) => Err(error),
     }
 }

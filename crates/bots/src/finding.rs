@@ -1,5 +1,6 @@
 //! What a bot did instead of making a legal move, or in addition to it.
 
+use noughts::Position;
 use serde::Serialize;
 
 /// Something that a bot did, in one position or in several.
@@ -18,6 +19,10 @@ pub struct Finding {
     pub said: String,
     /// The most useful line of standard error.
     pub stderr: String,
+    /// Of what did not answer in time: what it was asked, to try it by hand. A call of its function in its language, or the line
+    /// that was written to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
     /// A hint, or what follows for the bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<&'static str>,
@@ -33,8 +38,15 @@ impl Finding {
             position: String::new(),
             said: String::new(),
             stderr: String::new(),
+            asked: None,
             note: None,
         }
+    }
+
+    /// The position in which it was asked; `None` if that is none, such as a bad line of a table.
+    #[must_use]
+    pub fn place(&self) -> Option<Position> {
+        self.position.parse().ok()
     }
 
     /// Whether both are of the same kind and say the same.

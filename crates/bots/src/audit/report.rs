@@ -28,7 +28,8 @@ pub enum NotAsked {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct BotReport {
-    /// What was audited: `exec:COMMAND`, `python:FILE`, `node:FILE`, `move-table:NAME`, or the name of a strategy.
+    /// What was audited: `exec:COMMAND`, `python:FILE`, `node:FILE`, `move-table:NAME`, or the name of a strategy, unless whoever audits
+    /// it has another name for it.
     pub name: String,
     /// Who moved first.
     pub first: Player,

@@ -306,11 +306,14 @@ impl Facts {
     }
 
     fn add_finding(&mut self, finding: &Finding) {
-        let Finding { kind, count, position, what, said, stderr, note } = finding;
+        let Finding { kind, count, position, what, said, stderr, asked, note } = finding;
         let times = if *count == 1 { "at".into() } else { format!("{count} times, first at") };
         self.add_about(Topic::Play, kind.label(), format!("{times} {position}: {what}"));
         if !said.is_empty() {
             self.go_on(&format!("it said: {}", in_a_line(said)));
+        }
+        if let Some(asked) = asked {
+            self.go_on(&format!("to try it by hand: {}", printable(asked)));
         }
         if let Some(note) = note {
             self.go_on(note);

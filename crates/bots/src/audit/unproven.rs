@@ -124,12 +124,14 @@ fn missing(first: &Finding, answers: &SideAnswers) -> String {
         (Kind::Unread, _) => {
             format!("{lacking} of {places} answers are not known, the first at {position}: {what}")
         }
-        (_, 0) => format!("{lacking} of {places} answers timed out: {what}"),
+        (_, 0) => format!("{lacking} of {places} answers timed out, the first at {position}: {what}"),
         (_, unasked) => {
             let late = lacking - unasked;
             let late = if late == 1 { "1 answer".into() } else { format!("{late} answers") };
             let turns = if answers.tree.start().game.is_some() { "turns" } else { "positions" };
-            format!("{late} of {places} timed out, and {unasked} {turns} were not asked any more: {what}")
+            format!(
+                "{late} of {places} timed out, the first at {position}, and {unasked} {turns} were not asked any more: {what}"
+            )
         }
     }
 }

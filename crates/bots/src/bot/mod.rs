@@ -176,7 +176,7 @@ impl Bot {
             Ok(square) => square,
             // If all bots are ended, the end of this one is no fault.
             Err(_) if is_closing() => return Err(BotError::Interrupted),
-            Err(fault) => self.note(fault, position, limit).map(|()| None)?,
+            Err(fault) => self.note(fault, node, limit).map(|()| None)?,
         };
         if self.lines().is_some_and(|lines| !lines.is_running()) {
             self.games.leave();
@@ -305,20 +305,23 @@ impl Bot {
         self.lines_mut().map_or(Ok(()), LineBot::start_early)
     }
 
-    fn note(&mut self, mut fault: AskFault, position: Position, limit: Duration) -> Result<(), BotError> {
+    fn note(&mut self, mut fault: AskFault, node: &Node, limit: Duration) -> Result<(), BotError> {
         let stderr = self.lines_mut().map_or(Ok(String::new()), |lines| lines.end_after(&mut fault))?;
         // An audit gives hints itself.
         fault.note = fault.note.filter(|_| !self.explores);
         if fault.kind == Kind::TimedOut {
             let limit = humantime::format_duration(limit);
-            fault.what += &format!(" within {limit}; --timeout gives it more time");
+            fault.what += &format!(" within {limit}");
+            // Who reads a report need not be who has made it, and can give no options.
+            fault.what += if self.explores { "" } else { "; --timeout gives it more time" };
             self.timeouts += 1;
             self.timeout = fault.what.clone();
             let may_not_flush = self.lines().is_some_and(LineBot::may_not_flush);
             let note = if may_not_flush { FLUSH } else { NOT_ASKED };
             fault.note = self.has_given_up().then_some(note);
         }
-        self.findings.push(fault.finding(position, &stderr));
+        let asked = self.lines().filter(|_| fault.kind == Kind::TimedOut).map(|lines| lines.codec.by_hand(node));
+        self.findings.push(Finding { asked, ..fault.finding(node.position, &stderr) });
         Ok(())
     }
 

@@ -60,11 +60,36 @@ pub enum Step {
     },
 }
 
+/// The steps as statements of this language, to try them by hand.
+pub fn written(steps: impl IntoIterator<Item = Step>, language: Language) -> String {
+    let set = |(name, value): (&str, &Value)| format!("{name} = {}", value.shown(language));
+    let of_object = |name: &str| name.replacen("this.", "bot.", 1);
+    let new = if language == Language::JavaScript { "new " } else { "" };
+    let statements = |step: Step| match step {
+        Step::New { class, arguments } => vec![format!("bot = {new}{class}({})", arguments.shown(language))],
+        Step::Set { name, value } => vec![set((&of_object(&name), &value))],
+        Step::Call { name, arguments } => vec![format!("{}({})", of_object(&name), arguments.shown(language))],
+        Step::Evaluate { expression, names } => {
+            names.iter().map(|(name, value)| set((name, value))).chain([expression]).collect()
+        }
+        Step::Get { .. } => Vec::new(),
+    };
+    steps.into_iter().flat_map(statements).collect::<Vec<_>>().join("; ")
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct GivenArguments {
     #[serde(rename = "args")]
     pub positional: Vec<Value>,
     pub keywords: BTreeMap<String, Value>,
+}
+
+impl GivenArguments {
+    fn shown(&self, language: Language) -> String {
+        let positional = self.positional.iter().map(|value| value.shown(language));
+        let by_name = self.keywords.iter().map(|(name, value)| format!("{name}={}", value.shown(language)));
+        positional.chain(by_name).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// A request to play games, with the same seed for the dice in each. Each game is a list of steps that shares nothing with
@@ -276,4 +301,33 @@ impl FileFault {
 
 fn not_started(what: &str, error: io::Error) -> BotError {
     if is_closing() { BotError::Interrupted } else { BotError::NotStarted { what: what.into(), error } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_written_as_statements_of_their_language() {
+        let given = |values: &[&str]| GivenArguments {
+            positional: values.iter().map(|value| Value::from(*value)).collect(),
+            keywords: [("depth".to_string(), Value::from(9))].into(),
+        };
+        let steps = |depth: bool| {
+            let arguments = if depth { given(&["X"]) } else { GivenArguments::default() };
+            [
+                Step::New { class: "Agent".into(), arguments: GivenArguments::default() },
+                Step::Set { name: "this.board".into(), value: Value::List(vec!["".into(), Value::Null]) },
+                Step::Call { name: "this.move".into(), arguments },
+                Step::Get { name: "this.board".into() },
+            ]
+        };
+        let python = "bot = Agent(); bot.board = ['', None]; bot.move('X', depth=9)";
+        assert_eq!(written(steps(true), Language::Python), python);
+        let script = "bot = new Agent(); bot.board = ['', null]; bot.move()";
+        assert_eq!(written(steps(false), Language::JavaScript), script);
+        let names = [("board", Value::from("XO.")), ("player", "X".into())].into();
+        let expression = Step::Evaluate { expression: "best(board)".into(), names };
+        assert_eq!(written([expression], Language::Python), "board = 'XO.'; player = 'X'; best(board)");
+    }
 }

@@ -6,6 +6,7 @@ use super::found_call::TriedCall;
 use super::function_call::{Call, CallReply};
 use super::hints::Hints;
 use crate::error::BotError;
+use crate::finding::{Finding, Kind};
 use noughts::Position;
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,8 @@ pub struct CallSearch<'b> {
     pub adapter: &'b mut Adapter,
     pub file: InspectedFile<'b>,
     pub hints: &'b Hints<'b>,
+    /// Whether the user names the function.
+    pub is_named: bool,
     /// The functions that were not asked since they may depend on variables that cannot be set, each with the names of
     /// these variables.
     pub unset: Vec<(String, String)>,
@@ -40,13 +43,19 @@ pub struct CallSearch<'b> {
 }
 
 impl<'b> CallSearch<'b> {
-    pub fn new(adapter: &'b mut Adapter, file: InspectedFile<'b>, hints: &'b Hints<'b>) -> CallSearch<'b> {
+    pub fn new(
+        adapter: &'b mut Adapter,
+        file: InspectedFile<'b>,
+        hints: &'b Hints<'b>,
+        is_named: bool,
+    ) -> CallSearch<'b> {
         let probes = super::positions::probes(hints.first);
         let spent_before = adapter.spent;
         CallSearch {
             adapter,
             file,
             hints,
+            is_named,
             unset: Vec::new(),
             explained: Vec::new(),
             tried: Vec::new(),
@@ -65,19 +74,31 @@ impl<'b> CallSearch<'b> {
 
     /// # Errors
     /// If the search takes too long.
-    pub fn check_time(&self, call: &Call) -> Result<(), BotError> {
+    pub fn check_time(&self, call: &Call, position: Position) -> Result<(), BotError> {
         if self.spent() <= GIVE_UP && self.start.elapsed() <= GIVE_UP_BY_CLOCK {
             return Ok(());
         }
-        let (name, help) = (call.template.target.name(), self.hints.what_helps());
-        Err(BotError::Unusable(format!(
-            "to find out how to call {name} takes too long; FILE:FUNCTION asks another function\n{help}"
-        )))
+        let name = call.template.target.name();
+        let other = if self.is_named { "" } else { "; FILE:FUNCTION asks another function" };
+        let what =
+            format!("{name} takes too long, more than {} seconds to find out how it is called", GIVE_UP.as_secs());
+        Err(self.endless(call, position, &what, other))
+    }
+
+    /// The error that a call does not come to an end here: what is said of it, how to try it by hand, and what else helps.
+    pub fn endless(&self, call: &Call, position: Position, what: &str, more: &str) -> BotError {
+        let asked = call.by_hand(position);
+        let form = call.form.text(call.template.language);
+        let why =
+            format!("{what}, when it is given {position} as a {form}: {asked}{more}\n{}", self.hints.what_helps());
+        let position = position.to_string();
+        let finding = Finding { position, asked: Some(asked), ..Finding::new(Kind::TimedOut, what.into()) };
+        BotError::Endless { why, finding: finding.into() }
     }
 
     /// Asks about a position, with the current time limit.
     pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<CallReply, BotError> {
-        self.check_time(call)?;
+        self.check_time(call, position)?;
         self.ask(call, position, seed, self.patience)
     }
 

@@ -11,7 +11,6 @@ use super::judged_sides::JudgedSides;
 use super::language::Language;
 use super::parameters::{ArgumentKind, Arguments, is_called_board, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
-use super::search::why_not;
 use super::source::Source;
 use super::value::Value;
 use super::words::{MOVES_SURELY, OTHERS, QUESTIONS};
@@ -49,7 +48,8 @@ pub fn choose(
     name: Option<&str>,
     hints: &Hints<'_>,
 ) -> Result<Choice, BotError> {
-    let mut chooser = Chooser { search: CallSearch::new(adapter, file, hints), found: Vec::new(), names: Vec::new() };
+    let mut chooser =
+        Chooser { search: CallSearch::new(adapter, file, hints, name.is_some()), found: Vec::new(), names: Vec::new() };
     chooser.look(name)?;
     if chooser.found.is_empty() {
         chooser.look_at_first_moves(name)?;
@@ -186,7 +186,7 @@ impl<'b> Chooser<'b> {
     fn settle(mut self, path: &str, name: Option<&str>) -> Result<Choice, BotError> {
         let all: Vec<String> = self.found.iter().map(|(name, _)| name.clone()).collect();
         if all.is_empty() {
-            return Err(BotError::Unusable(self.why_nobody(path, name)));
+            return Err(self.why_nobody(path, name));
         }
         // Who chooses moves goes before what says how likely they are.
         let gives_chances = |found: &[FoundCall]| found.iter().all(FoundCall::gives_chances);
@@ -262,7 +262,7 @@ impl<'b> Chooser<'b> {
         rather.find_map(|function| unclear(function, source).or_else(|| uncalled(function)))
     }
 
-    fn why_nobody(&self, path: &str, name: Option<&str>) -> String {
+    fn why_nobody(&self, path: &str, name: Option<&str>) -> BotError {
         let contents = self.search.file.contents;
         let methods = contents
             .classes
@@ -275,10 +275,10 @@ impl<'b> Chooser<'b> {
             name.filter(|name| contents.function(name).is_none() && !all.iter().any(|other| other == name))
         {
             let names = if all.is_empty() { "none".into() } else { all.join(", ") };
-            return format!("{path} has no function {name}; it has {names}");
+            return BotError::Unusable(format!("{path} has no function {name}; it has {names}"));
         }
         if all.is_empty() {
-            return format!("{path} has no function and no class that could be asked");
+            return BotError::Unusable(format!("{path} has no function and no class that could be asked"));
         }
         let unset = self
             .search
@@ -287,24 +287,26 @@ impl<'b> Chooser<'b> {
             .map(|(name, state)| format!("{name} may depend on {state}, which a board does not tell"));
         let unset: Vec<String> = unset.collect();
         if !unset.is_empty() {
-            return format!("{path}: {}", unset.join("; "));
+            return BotError::Unusable(format!("{path}: {}", unset.join("; ")));
         }
-        let Some(first) = self.names.first() else { return self.why_not_called(path, name) };
+        let Some(first) = self.names.first() else { return BotError::Unusable(self.why_not_called(path, name)) };
         // Explains the likeliest one, and names the others.
         let likeliest = self.names.iter().find(|name| words::moves(name));
         let explained = likeliest.unwrap_or(first);
-        let why = why_not(&self.search.tried, explained, &self.search.hints.what_helps());
+        let why = self.search.why_not(explained);
         if name.is_none() && likeliest.is_none() {
             let mut movers = contents.functions.iter().filter(|function| words::moves(&function.name));
             if let Some(unclear) = movers.find_map(|function| unclear(function, &contents.source)) {
-                return format!("{path}: {unclear}");
+                return BotError::Unusable(format!("{path}: {unclear}"));
             }
             let names = self.names.join(", ");
-            return format!("{path} has no function that chooses a move when it is given a board: {names}\n{why}");
+            return why.told(|why| {
+                format!("{path} has no function that chooses a move when it is given a board: {names}\n{why}")
+            });
         }
         match self.names.iter().filter(|name| *name != explained).cloned().collect::<Vec<_>>() {
             others if others.is_empty() => why,
-            others => format!("{path}: {why}\nFILE:FUNCTION asks another: {}", others.join(", ")),
+            others => why.told(|why| format!("{path}: {why}\nFILE:FUNCTION asks another: {}", others.join(", "))),
         }
     }
 }

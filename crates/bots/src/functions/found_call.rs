@@ -1,6 +1,6 @@
 //! A call of a function that answers legally, what its answers show, and how an audit asks by it.
 
-use super::adapter::{RunRequest, read_games};
+use super::adapter::{RunRequest, read_games, written};
 use super::boards::{Marks, cells_text};
 use super::description::{FaultKind, FileFault};
 use super::function_call::{Call, CallReply};
@@ -151,16 +151,27 @@ impl KnownMarks {
     }
 }
 
-impl Codec for FoundCall {
-    fn question(&self, node: &Node, throws: &[Throw]) -> String {
+impl FoundCall {
+    fn request(&self, node: &Node) -> RunRequest {
         let one = self.call.request(&[node.position], None);
-        let mut request = json!(match (self.asks, &node.game) {
+        match (self.asks, &node.game) {
             (Asks::WholeGames, Some(moves)) => self.call.whole_game(node.position, moves),
             (Asks::InARow, _) => RunRequest { is_fresh: false, is_in_row: true, ..one },
             _ => one,
-        });
+        }
+    }
+}
+
+impl Codec for FoundCall {
+    fn question(&self, node: &Node, throws: &[Throw]) -> String {
+        let mut request = json!(self.request(node));
         request["draws"] = json!(throws);
         request.to_string()
+    }
+
+    fn by_hand(&self, node: &Node) -> String {
+        let steps = self.request(node).games.into_iter().flatten();
+        written(steps, self.call.template.language)
     }
 
     fn by_whole_games(&self) -> Option<Arc<dyn Codec>> {

@@ -1,6 +1,6 @@
 //! Calls of functions: the steps that ask about a position, and the move that the result names.
 
-use super::adapter::{GivenArguments, PlayedSteps, RunRequest, Step, StepResult};
+use super::adapter::{GivenArguments, PlayedSteps, RunRequest, Step, StepResult, written};
 use super::boards::{BoardForm, Container};
 use super::description::{FaultKind, FileFault, Parameter};
 use super::language::Language;
@@ -131,6 +131,11 @@ impl Call {
 
     pub fn steps(&self, position: Position) -> Vec<Step> {
         self.object(position).into_iter().chain(self.turn(position)).collect()
+    }
+
+    /// The same as statements of its language.
+    pub fn by_hand(&self, position: Position) -> String {
+        written(self.steps(position), self.template.language)
     }
 
     /// Makes the object, if a method is called.

@@ -371,6 +371,35 @@ impl CallSearch<'_> {
         Ok(distinct(kept))
     }
 
+    /// Explains why no call fits, by the call that came nearest: one whose answers are legal half the time, then one without an end,
+    /// which may have the right board, then by legal and by other answers. The last line says what helps.
+    pub fn why_not(&self, name: &str) -> BotError {
+        let of_it = self.tried.iter().rev().filter(|(call, _)| call.template.target.name() == name);
+        let Some((call, replies)) = of_it.max_by_key(|tried| nearness(tried)) else {
+            return BotError::Unusable(format!("{name} cannot be given a board of this kind"));
+        };
+        if let Some(fault) =
+            replies.iter().filter_map(|reply| reply.result.as_ref().err()).find(|fault| fault.kind == FaultKind::Input)
+        {
+            return BotError::Unusable(format!("{name} is interactive: it asks for input ({})", fault.text()));
+        }
+        let is_illegal = |reply: &&CallReply| !readings(replies).iter().any(|reading| call.is_legal(reading, reply));
+        let reply = replies.iter().find(is_illegal).unwrap_or(&replies[0]);
+        let (form, position) = (call.form.text(call.template.language), reply.position);
+        let did = match &reply.result {
+            Err(FileFault { kind: FaultKind::Slow, .. }) => {
+                let what = format!("{name} does not come to an end, as in an endless loop");
+                return self.endless(call, position, &what, "");
+            }
+            Err(fault) => format!("it raised {}", fault.text()),
+            Ok(said) => format!("it returned {}", said.returned.shown(call.template.language)),
+        };
+        BotError::Unusable(format!(
+            "{name} made no legal moves with any kind of board; nearest came a {form}: for {position} {did}\n{}",
+            self.hints.what_helps()
+        ))
+    }
+
     /// Asks about all probes, however few answers are legal.
     pub fn replies_to_all(&mut self, call: &Call) -> Result<Vec<CallReply>, BotError> {
         let probes = self.probes.clone();
@@ -386,7 +415,7 @@ impl CallSearch<'_> {
         let (start, endless_before) = (self.adapter.spent, self.endless);
         let mut replies: Vec<CallReply> = Vec::new();
         for (i, position) in self.probes.clone().into_iter().enumerate() {
-            self.check_time(call)?;
+            self.check_time(call, position)?;
             // The seed is the same for each form, so that forms with the same meaning get the same answers.
             let reply = self.ask(call, position, i as u64, self.patience)?;
             let is_slow = reply.is(FaultKind::Slow);
@@ -460,33 +489,6 @@ pub fn readings(replies: &[CallReply]) -> Vec<ReturnForm> {
         }
     }
     ReturnForm::all(&fields)
-}
-
-/// Explains why no call fits, by the call that came nearest: one whose answers are legal half the time, then one without an end,
-/// which may have the right board, then by legal and by other answers. The last line says what helps.
-pub fn why_not(tried: &[TriedCall], name: &str, help: &str) -> String {
-    let of_it = tried.iter().rev().filter(|(call, _)| call.template.target.name() == name);
-    let Some((call, replies)) = of_it.max_by_key(|tried| nearness(tried)) else {
-        return format!("{name} cannot be given a board of this kind");
-    };
-    if let Some(fault) =
-        replies.iter().filter_map(|reply| reply.result.as_ref().err()).find(|fault| fault.kind == FaultKind::Input)
-    {
-        return format!("{name} is interactive: it asks for input ({})", fault.text());
-    }
-    let is_illegal = |reply: &&CallReply| !readings(replies).iter().any(|reading| call.is_legal(reading, reply));
-    let reply = replies.iter().find(is_illegal).unwrap_or(&replies[0]);
-    let (form, position) = (call.form.text(call.template.language), reply.position);
-    let did = match &reply.result {
-        Err(FileFault { kind: FaultKind::Slow, .. }) => {
-            return format!(
-                "{name} does not come to an end, as in an endless loop, when it is given {position} as a {form}\n{help}"
-            );
-        }
-        Err(fault) => format!("it raised {}", fault.text()),
-        Ok(said) => format!("it returned {}", said.returned.shown(call.template.language)),
-    };
-    format!("{name} made no legal moves with any kind of board; nearest came a {form}: for {position} {did}\n{help}")
 }
 
 fn nearness((call, replies): &TriedCall) -> impl Ord + use<> {

@@ -16,7 +16,7 @@ pub struct Man {
     /// The command to show the page of, such as query or draw map; without it, the page of the program
     command: Vec<String>,
     /// Write the page into this folder; without a command, the pages of the program and of all commands
-    #[arg(long, short_alias = 'o', value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
 }
 

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use noughts::words::printable;
-use noughts_bots::BotError;
+use noughts_bots::{BotError, Finding};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
@@ -37,6 +37,8 @@ pub enum Failure {
     },
     /// The file of a bot cannot be read, or does not run.
     NotLoaded(String),
+    /// A function does not come to an end: what is said of it, and what it was asked.
+    Endless(String, Box<Finding>),
     Output(io::Error),
     /// A signal that ends the program.
     Interrupted,
@@ -95,7 +97,7 @@ impl Failure {
                 sentences.iter().for_each(complain);
                 *exit
             }
-            Failure::NotLoaded(sentence) => {
+            Failure::NotLoaded(sentence) | Failure::Endless(sentence, _) => {
                 complain(sentence);
                 Exit::Trouble
             }
@@ -116,6 +118,7 @@ impl From<BotError> for Failure {
         match error {
             BotError::NotStarted { what, error } => Failure::cannot(format_args!("start {what}"), error),
             BotError::NotRead { .. } | BotError::NotLoaded(_) => Failure::NotLoaded(error.to_string()),
+            BotError::Endless { why, finding } => Failure::Endless(why, finding),
             BotError::WrongOption(what) => Failure::unreadable(what),
             BotError::Interrupted => Failure::Interrupted,
             unusable => Failure::trouble(unusable),

@@ -507,6 +507,12 @@ fn first_guesses_are_told_what_to_write() {
         (&["review", "1", "--csv"], "this form is named by its option, --format csv"),
         (&["completions", "bash", "-o", "x"], "the shell writes what it prints into a file: > FILE"),
         (&["page", "--dir", "x"], "a file to write is named by -o FILE"),
+        (
+            &["audit", "--dir", "x"],
+            "a folder is named by --class FOLDER (audit each file and folder in a folder) or --report FOLDER (write pages)",
+        ),
+        (&["match", "hard", "--report", "x"], "`noughts audit` has --class and --report"),
+        (&["man", "draw", "-o", "x.1"], "> FILE; a folder is named by --dir DIR (write the page into this folder)"),
     ] {
         noughts(arguments).exits(2).prints("").complains(tip);
     }

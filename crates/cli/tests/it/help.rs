@@ -197,7 +197,7 @@ fn manual_pages_are_written_into_a_folder() {
     assert_eq!(fs::read_to_string(folder.join("noughts.1")).unwrap(), noughts(&["man"]).exits(0).stdout);
     // Of one command, its page alone.
     let one = folder.join("one");
-    noughts(&["man", "draw", "map", "-o", one.to_str().unwrap()]).exits(0).prints("");
+    noughts(&["man", "draw", "map", "--dir", one.to_str().unwrap()]).exits(0).prints("");
     let names: Vec<_> = fs::read_dir(one).unwrap().map(|file| file.unwrap().file_name()).collect();
     assert_eq!(names, ["noughts-draw-map.1"]);
     let file = folder.join("noughts.1").join("man");

@@ -1,11 +1,12 @@
 //! What to tell whoever wrote a bot, in a line.
 
+use crate::commands::audit::class::Audited;
 use noughts::audit::Verdict;
 use noughts::review::JudgedMove;
 use noughts::tactics::{Reason, reason, winning_squares};
 use noughts::words::{effect, list, marks, printable};
 use noughts::{Position, SquareSet};
-use noughts_bots::{BotReport, NotAsked};
+use noughts_bots::{BotReport, NotAsked, shell_word};
 use std::slice;
 
 /// What to mend: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
@@ -40,18 +41,26 @@ fn clauses(sides: &[BotReport], loss: fn(&BotReport) -> Option<String>) -> Vec<S
     clauses.iter().map(|clause| printable(clause)).collect()
 }
 
-/// What helps where it could not be asked: a file that runs, or else an option.
-pub fn what_to_do(sides: &[BotReport]) -> Option<&'static str> {
-    sides.iter().find_map(|report| match report.not_asked? {
-        NotAsked::NotLoaded => Some(MAKE_IT_RUN),
-        NotAsked::NotJudged => Some(SAY_HOW),
+/// What helps where it could not be asked: a file that runs, a function that comes to an end, or else an option.
+pub fn what_to_do(one: &Audited) -> Option<String> {
+    let file = shell_word(&one.path);
+    one.sides.iter().find_map(|report| match report.not_asked? {
+        NotAsked::NotLoaded => Some(MAKE_IT_RUN.to_string()),
+        NotAsked::NotJudged if !report.findings.is_empty() => Some(format!("{TRY_IT} `noughts audit {file} {CALL}`.")),
+        NotAsked::NotJudged => Some(format!("{SAY_HOW} `noughts audit {file} {CALL}`{IN_ITS_LANGUAGE}")),
         _ => None,
     })
 }
 
-const SAY_HOW: &str = "If it chooses moves, name the function that does, FILE:FUNCTION, or say how it is called: noughts audit FILE \
-                       --call 'FUNCTION(board, player, opponent)', in the words of its language, where player is the mark of whoever \
-                       moves. With --explain, the program says what it has tried. A game for two people has no moves of its own.";
+const TRY_IT: &str = "Try it by hand as is said here: it has to come to an end and give a move. If it is called in another way, whoever \
+                      audits it can say so:";
+
+const SAY_HOW: &str = "If it chooses moves, name the function that does, FILE:FUNCTION, or say how it is called:";
+
+const CALL: &str = "--call 'FUNCTION(board, player, opponent)'";
+
+const IN_ITS_LANGUAGE: &str = ", in the words of its language, where player is the mark of whoever moves. With --explain, the program \
+                               says what it has tried. A game for two people has no moves of its own.";
 
 const MAKE_IT_RUN: &str = "Mend what is said here, and hand it in again when it starts by itself without an error.";
 
@@ -219,10 +228,14 @@ mod tests {
 
     #[test]
     fn what_to_do_depends_on_the_kind_of_a_failure_and_on_none_of_its_words() {
-        let reports =
-            |kind| noughts_bots::Audit::default().failed("bot.py", kind, "a note says that it cannot be imported");
-        assert_eq!(what_to_do(&reports(NotAsked::NotJudged)), Some(SAY_HOW));
-        assert_eq!(what_to_do(&reports(NotAsked::NotLoaded)), Some(MAKE_IT_RUN));
-        assert_eq!(what_to_do(&reports(NotAsked::NotPlayed)), None);
+        let to_do = |kind| {
+            let why = "a note says that it cannot be imported";
+            let sides = noughts_bots::Audit::default().failed("a bot.py", kind, why);
+            what_to_do(&Audited::new("bot.py".into(), "a bot.py".into(), sides))
+        };
+        let command = "`noughts audit 'a bot.py' --call 'FUNCTION(board, player, opponent)'`";
+        assert!(to_do(NotAsked::NotJudged).is_some_and(|text| text.contains(command)));
+        assert_eq!(to_do(NotAsked::NotLoaded).as_deref(), Some(MAKE_IT_RUN));
+        assert_eq!(to_do(NotAsked::NotPlayed), None);
     }
 }

@@ -4,6 +4,7 @@ use crate::commands::audit::class::Audited;
 use noughts::Player;
 use noughts::words::printable;
 use noughts_bots::BotReport;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
@@ -42,21 +43,33 @@ impl Alike {
             for other in &groups[at + 1..] {
                 let names = [one, other].map(|group| group.names[0].clone());
                 let places = Places::of(&bots[names[0].as_str()], &bots[names[1].as_str()]);
-                let almost = places.filter(|places| 100 * places.alike >= ALMOST * places.shared);
+                let almost = places.filter(Places::are_almost_alike);
                 pairs.extend(almost.map(|places| Alike { names: names.into(), places }));
             }
         }
-        pairs.sort_by_key(|pair| std::cmp::Reverse(pair.places.alike * 1_000_000 / pair.places.shared));
+        pairs.sort_by_key(|pair| pair.places.rank());
         groups.into_iter().filter(|group| group.names.len() > 1).chain(pairs).collect()
     }
+}
 
-    /// The other bots, if this one is among those who answer alike: `ben.py, carl.py`, or `dora.py (240 of 247)`.
-    pub fn others(&self, name: &str) -> Option<String> {
-        let others: Vec<&str> = self.names.iter().map(String::as_str).filter(|other| *other != name).collect();
-        let Places { alike, shared } = self.places;
-        let places = if alike == shared { String::new() } else { format!(" ({alike} of {shared})") };
-        (others.len() < self.names.len()).then(|| others.join(", ") + &places)
-    }
+/// For each of these bots, by name, the others that answer like it or almost: `ben.py; dora.py (240 of 247)`.
+pub fn others(audited: &[Audited]) -> BTreeMap<&str, String> {
+    others_of(&by_name(audited))
+}
+
+fn others_of<'a>(bots: &BTreeMap<&'a str, Answers>) -> BTreeMap<&'a str, String> {
+    let told = |one: &Answers, (name, other): (&&str, &Answers)| {
+        let places @ Places { alike, shared } = Places::of(one, other).filter(Places::are_almost_alike)?;
+        let told = if alike == shared { name.to_string() } else { format!("{name} ({alike} of {shared})") };
+        Some((places.rank(), told))
+    };
+    let others = |(name, one): (&&'a str, &Answers)| {
+        let others = bots.iter().filter(|(other, _)| *other != name).filter_map(|other| told(one, other));
+        let mut others: Vec<_> = others.collect();
+        others.sort();
+        (*name, others.into_iter().map(|(_, told)| told).collect::<Vec<_>>().join("; "))
+    };
+    bots.iter().map(others).collect()
 }
 
 impl fmt::Display for Alike {
@@ -75,7 +88,7 @@ impl fmt::Display for Alike {
 
 fn by_name(audited: &[Audited]) -> BTreeMap<&str, Answers> {
     let mut bots: BTreeMap<&str, Answers> = BTreeMap::new();
-    for Audited { name, sides } in audited {
+    for Audited { name, sides, .. } in audited {
         let judged = sides.iter().filter(|side| side.verdict().is_some() && side.answers_per_position.is_some());
         bots.insert(name, answers(judged));
     }
@@ -133,6 +146,15 @@ impl Places {
         let is_enough = shared.len() >= FEWEST && 2 * shared.len() >= few.len();
         is_enough.then_some(Places { alike, shared: shared.len() })
     }
+
+    /// Orders from the most similar.
+    fn rank(self) -> impl Ord + use<> {
+        Reverse(self.alike * 1_000_000 / self.shared)
+    }
+
+    fn are_almost_alike(&self) -> bool {
+        100 * self.alike >= ALMOST * self.shared
+    }
 }
 
 #[cfg(test)]
@@ -172,10 +194,20 @@ mod tests {
         assert_eq!(Places::of(&bot(0..24, 99), &bot(0..24, 23)), places(23, 24));
         assert_eq!(Places::of(&bot(0..9, 99), &bot(0..24, 99)), None);
         let bots = [("a", bot(0..24, 99)), ("b", bot(0..24, 7)), ("c", bot(2..24, 99)), ("d", bot(0..20, 99))];
-        let groups = groups(&bots.into());
+        let bots = bots.into();
+        let groups = groups(&bots);
         let groups: Vec<(String, usize)> =
             groups.iter().map(|group| (group.names.concat(), group.places.shared)).collect();
         assert_eq!(groups, [("acd".to_string(), 18), ("b".to_string(), usize::MAX)]);
+        assert_eq!(others_of(&bots)["a"], "c; d");
+    }
+
+    #[test]
+    fn of_each_bot_those_are_named_that_it_answers_like_and_no_others() {
+        // The second answers like the first and the third, which share no position, and almost like the last one.
+        let bots = [("a", bot(0..24, 99)), ("b", bot(10..50, 99)), ("c", bot(30..60, 99)), ("d", bot(0..50, 49))];
+        let others = others_of(&bots.into());
+        assert_eq!(["a", "b", "c"].map(|name| others[name].as_str()), ["b; d", "a; c; d (39 of 40)", "b"]);
     }
 
     /// What a minimax of somebody's own answers, which may win late: of the moves that are best by its values, the first in its

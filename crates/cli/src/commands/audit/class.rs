@@ -20,9 +20,24 @@ use std::time::{Duration, Instant};
 const LONG: Duration = Duration::from_secs(10);
 
 pub struct Audited {
-    /// As the command line names it; in a class whose files are all in one folder, without that.
+    /// As the command line names it, whatever it was found to be, so that its results can be compared with later ones; in a class
+    /// whose files are all in one folder, without that.
     pub name: String,
+    /// As the command line names it.
+    pub path: String,
     pub sides: Vec<BotReport>,
+}
+
+impl Audited {
+    pub fn new(name: String, path: String, mut sides: Vec<BotReport>) -> Audited {
+        for report in &mut sides {
+            report.name.clone_from(&name);
+            if let Some(why) = report.unproven.as_deref().and_then(|why| why.strip_prefix(&path)) {
+                report.unproven = Some(format!("{name}{why}"));
+            }
+        }
+        Audited { name, path, sides }
+    }
 }
 
 impl Audit {
@@ -49,10 +64,10 @@ impl Audit {
             [own].into_iter().chain(others).collect()
         });
         bar.end();
-        let mut audited: Vec<(usize, Audited)> = audited?.into_iter().flatten().collect();
+        let mut audited: Vec<(usize, Vec<BotReport>)> = audited?.into_iter().flatten().collect();
         audited.sort_by_key(|(at, _)| *at);
-        let named = names(candidates).into_iter().zip(audited);
-        Ok(named.map(|(name, (_, one))| Audited { name, ..one }).collect())
+        let named = names(candidates).into_iter().zip(candidates).zip(audited);
+        Ok(named.map(|((name, candidate), (_, sides))| Audited::new(name, candidate.name(), sides)).collect())
     }
 
     /// How many are audited at the same time: as many as there are processors, unless it is said how many copies of each are asked.
@@ -69,13 +84,20 @@ impl Audit {
         failure: Failure,
         tell: impl FnOnce(&[String]),
     ) -> Result<Vec<BotReport>, Failure> {
-        let (kind, sentences) = match failure {
-            Failure::Said { exit: Exit::Trouble, sentences } => (NotAsked::NotJudged, sentences),
-            Failure::NotLoaded(sentence) => (NotAsked::NotLoaded, vec![sentence]),
+        let (kind, sentences, finding) = match failure {
+            Failure::Said { exit: Exit::Trouble, sentences } => (NotAsked::NotJudged, sentences, None),
+            Failure::NotLoaded(sentence) => (NotAsked::NotLoaded, vec![sentence], None),
+            Failure::Endless(sentence, finding) => (NotAsked::NotJudged, vec![sentence], Some(*finding)),
             failure => return Err(failure),
         };
         tell(&sentences);
-        Ok(self.settings(&()).failed(name, kind, &sentences.join("; ")))
+        let mut sides = self.settings(&()).failed(name, kind, &sentences.join("; "));
+        if let Some(finding) = finding {
+            let asked = finding.place().map(|position| position.to_move());
+            let side = sides.iter().position(|report| Some(report.side()) == asked);
+            sides[side.unwrap_or(0)].findings.push(finding);
+        }
+        Ok(sides)
     }
 }
 
@@ -109,7 +131,7 @@ struct Class<'a> {
 
 impl Class<'_> {
     /// Audits one after the other, as long as some are left; the reports on each, by its place.
-    fn work(&self, workers: usize) -> Result<Vec<(usize, Audited)>, Failure> {
+    fn work(&self, workers: usize) -> Result<Vec<(usize, Vec<BotReport>)>, Failure> {
         let mut audited = Vec::new();
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
@@ -121,9 +143,8 @@ impl Class<'_> {
             // After such a failure nobody else needs to begin.
             let sides = sides.inspect_err(|_| self.next.store(self.candidates.len(), Ordering::Relaxed))?;
             self.tell(|at_work| at_work.retain(|other| *other != name));
-            let one = Audited { name, sides };
-            self.tell_verdict(&one);
-            audited.push((at, one));
+            self.tell_verdict(&name, &sides);
+            audited.push((at, sides));
         }
     }
 
@@ -148,7 +169,9 @@ impl Class<'_> {
         if self.is_told_again() {
             return;
         }
+        // Its row, its page and an audit of it alone say the rest.
         let named = |sentence: &String| {
+            let sentence = sentence.lines().next().unwrap_or_default();
             let name = if sentence.contains(name) { String::new() } else { format!("{}: ", printable(name)) };
             complain(format_args!("{name}{sentence}"));
         };
@@ -157,9 +180,9 @@ impl Class<'_> {
 
     /// Where a class takes long, its teacher need not wait for the last bot to hear of the others. Why one could not be asked was
     /// told before.
-    fn tell_verdict(&self, one: &Audited) {
-        if self.begun.elapsed() >= LONG && one.sides.iter().any(|report| report.not_asked.is_none()) {
-            let verdict = format!("{}: {}", one.name, overall(one));
+    fn tell_verdict(&self, name: &str, sides: &[BotReport]) {
+        if self.begun.elapsed() >= LONG && sides.iter().any(|report| report.not_asked.is_none()) {
+            let verdict = format!("{name}: {}", overall(sides));
             match self.is_told_again() {
                 true => {
                     *self.last.lock().unwrap_or_else(PoisonError::into_inner) = format!("; {}", printable(&verdict))

@@ -16,9 +16,7 @@ struct Case {
 pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
     let suites: Vec<(String, Vec<Case>)> = audited
         .iter()
-        .map(|Audited { sides, .. }| {
-            (printable(&sides[0].name), sides.iter().map(side).chain(functions(sides)).collect())
-        })
+        .map(|Audited { name, sides, .. }| (printable(name), sides.iter().map(side).chain(functions(sides)).collect()))
         .collect();
     let all: Vec<&Case> = suites.iter().flat_map(|(_, cases)| cases).collect();
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites{}>", counts(&all))?;

@@ -19,7 +19,7 @@ use crate::io::{Bar, Exit, Failure, Paint, complain, note, output, signals, term
 use crate::players::Contestant;
 use class::Audited;
 use noughts::Fraction;
-use noughts_bots::{BotReport, Verdict};
+use noughts_bots::{BotReport, Kind, Verdict};
 pub use options::Audit;
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -42,6 +42,12 @@ impl Audit {
         };
         audited.sort_by_key(|one| rank(&one.sides));
         self.print(&audited, paint, out).map_err(Failure::Output)?;
+        let is_late = |report: &BotReport| {
+            report.not_asked.is_none() && report.findings.iter().any(|finding| finding.kind == Kind::TimedOut)
+        };
+        if self.format == Format::Text && audited.iter().flat_map(|one| &one.sides).any(is_late) {
+            note("some answers came too late or never; --timeout gives each more time");
+        }
         if let Some(folder) = &self.report {
             // Without the sign at its start, spreadsheets read names with other letters than those of English wrongly.
             let table = match (self.format, spreadsheet::rows(&audited)) {
@@ -65,7 +71,7 @@ impl Audit {
             Format::Text => Err(failure),
             _ => self.not_asked(&name, failure, |sentences| sentences.iter().for_each(complain)),
         })?;
-        Ok(Audited { name, sides })
+        Ok(Audited::new(name.clone(), name, sides))
     }
 
     /// The reports on the only one who is audited, with the progress in its positions.

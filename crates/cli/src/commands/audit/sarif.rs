@@ -14,7 +14,7 @@ const RULES: [(&str, &str); 2] =
     [("beatable", "The bot loses a game."), ("function", "A function of the file does not do what its name says.")];
 
 pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
-    let results: Vec<Value> = audited.iter().flat_map(|Audited { sides, .. }| results(sides)).collect();
+    let results: Vec<Value> = audited.iter().flat_map(results).collect();
     let rules = RULES.map(|(id, about)| json!({ "id": id, "shortDescription": { "text": about } }));
     let driver = json!({ "name": "noughts", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
     let open: Vec<Value> = audited.iter().filter_map(no_verdict).collect();
@@ -31,8 +31,8 @@ fn no_verdict(audited: &Audited) -> Option<Value> {
 }
 
 /// What was found about a bot: the lost game of each side, and the faults of its functions, once for both sides.
-fn results(sides: &[BotReport]) -> Vec<Value> {
-    let file = file(&sides[0].name);
+fn results(Audited { path, sides, .. }: &Audited) -> Vec<Value> {
+    let file = file(path);
     let is_beatable = |report: &&BotReport| report.verdict() == Some(Verdict::Beatable);
     let lost = sides.iter().filter(is_beatable).map(|report| {
         let text = loss(report).unwrap_or_else(|| format!("loses as {}", report.side()));
@@ -56,19 +56,15 @@ fn text(fault: &FunctionFault) -> String {
     format!("{}{at}{returned}{right}", fault.what)
 }
 
-/// The file in the name of a bot, such as `python:bot.py`, `python:bot.py:move` or `exec:python3 bot.py`.
+/// The file in the name of a bot, such as `bot.py`, `bot.py:move` or `exec:python3 bot.py`.
 fn file(name: &str) -> &str {
-    let path = match name.split_once(':') {
-        Some(("exec", command)) => {
-            let word = command.split_whitespace().rfind(|word| Path::new(word).is_file());
-            return word.unwrap_or(command);
-        }
-        Some((_, path)) => path,
-        None => name,
-    };
-    match path.rsplit_once(':') {
-        Some((file, _)) if !Path::new(path).exists() => file,
-        _ => path,
+    if let Some(command) = name.strip_prefix("exec:") {
+        let word = command.split_whitespace().rfind(|word| Path::new(word).is_file());
+        return word.unwrap_or(command);
+    }
+    match name.rsplit_once(':') {
+        Some((file, _)) if !Path::new(name).exists() => file,
+        _ => name,
     }
 }
 
@@ -104,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_file_of_a_bot_is_a_reference() {
-        assert_eq!(file("python:my bots/a.py:move"), "my bots/a.py");
+        assert_eq!(file("my bots/a.py:move"), "my bots/a.py");
         assert_eq!(file("perfect"), "perfect");
         assert_eq!(file("exec:sh -c Cargo.toml"), "Cargo.toml");
         assert_eq!(file("exec:./no-such-bot -q"), "./no-such-bot -q");

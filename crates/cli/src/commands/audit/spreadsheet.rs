@@ -1,6 +1,6 @@
 //! Several audits as a table for a spreadsheet: a row for each bot.
 
-use super::alike::Alike;
+use super::alike::others;
 use super::table::{NOT_PLAYED, function, overall, verdict_in_short};
 use crate::commands::audit::advice::{advice, shortest_loss, why_no_verdict};
 use crate::commands::audit::class::Audited;
@@ -10,13 +10,13 @@ use noughts::review::judge;
 use noughts::{Fraction, Player, Position, SquareSet};
 use noughts_bots::BotReport;
 
-/// A heading, and what stands below it for a bot.
-type Column = (&'static str, fn(&Audited, &[Alike]) -> String);
+/// A heading, and what stands below it for a bot, of which is said who answers like it.
+type Column = (&'static str, fn(&Audited, &str) -> String);
 
 const COLUMNS: [Column; 16] = [
     ("name", |one, _| one.name.clone()),
     ("function", |one, _| function(one).unwrap_or_default().into()),
-    ("verdict", |one, _| overall(one)),
+    ("verdict", |one, _| overall(&one.sides)),
     ("as X", |one, _| side(one, Player::X)),
     ("as O", |one, _| side(one, Player::O)),
     ("games", |one, _| sum(one, |figures| figures.games.total())),
@@ -28,15 +28,15 @@ const COLUMNS: [Column; 16] = [
     ("exploitability", |one, _| mean(one, |figures| figures.exploitability)),
     ("shortest lost game", |one, _| shortest_loss(&one.sides).unwrap_or_default()),
     ("what to tell", |one, _| advice(&one.sides)),
-    ("plays alike with", |one, alike| alike_with(one, alike)),
+    ("plays alike with", |_, alike| alike.into()),
     ("why no verdict", |one, _| why_no_verdict(&one.sides)),
 ];
 
 /// All bots, below the headings. Chances are decimal numbers: a spreadsheet would take a fraction for a date.
 pub fn rows(audited: &[Audited]) -> Vec<Row> {
-    let alike = Alike::among(audited);
+    let alike = others(audited);
     let headings: Row = COLUMNS.iter().map(|(heading, _)| heading.to_string()).collect();
-    let row = |one: &Audited| COLUMNS.iter().map(|(_, cell)| cell(one, &alike)).collect();
+    let row = |one: &Audited| COLUMNS.iter().map(|(_, cell)| cell(one, &alike[one.name.as_str()])).collect();
     [headings].into_iter().chain(audited.iter().map(row)).collect()
 }
 
@@ -53,11 +53,6 @@ fn good_moves(one: &Audited) -> String {
     };
     let share = 100.0 * answers().filter(keeps).count() as f64 / answers().count() as f64;
     if share.is_nan() { String::new() } else { format!("{share:.1}") }
-}
-
-fn alike_with(one: &Audited, alike: &[Alike]) -> String {
-    let others: Vec<String> = alike.iter().filter_map(|alike| alike.others(&one.name)).collect();
-    others.join("; ")
 }
 
 /// The reports on the sides of which there are figures.

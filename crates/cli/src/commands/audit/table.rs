@@ -10,7 +10,7 @@ use crate::screen::columns;
 use noughts::Player;
 use noughts::audit::{Report, Verdict};
 use noughts::words::printable;
-use noughts_bots::{BotReport, Finding, Kind};
+use noughts_bots::{BotReport, Finding, Kind, shell_word};
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
@@ -51,8 +51,15 @@ fn by_kind(findings: &[Finding]) -> String {
 const NOTES: &str = "\
 Squares are numbered row by row; the moves of a game stand in their order.
 Sorted by verdict, then by the chance to lose to random play, then to win.
-More of one: noughts audit FILE. More columns: --format csv, markdown or json.
+More columns: --format csv, markdown or json.
 ";
+
+/// How to audit one alone: the first that has no verdict, which may need options that the others do not.
+fn alone(audited: &[Audited]) -> String {
+    let is_open = |one: &&Audited| one.sides.iter().any(|report| report.is_played() && report.verdict().is_none());
+    let file = audited.iter().find(is_open).map_or("FILE".into(), |one| printable(&shell_word(&one.path)));
+    format!("More of one, or one with options of its own, such as --marks: noughts audit {file}\n")
+}
 
 /// A table with a row for each: the verdict on each side, in colour, how many of its games it loses, and what to tell whoever
 /// wrote it.
@@ -84,7 +91,7 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         (row, Some(side)) if side < sides.len() => {
             let one = &audited[row];
             // What does not decide the verdict on both sides has no ground.
-            let show = |word: &str| if word == overall(one) { Paint::graded } else { Paint::hinted };
+            let show = |word: &str| if word == overall(&one.sides) { Paint::graded } else { Paint::hinted };
             worst(one, sides[side])
                 .map_or(cell.into(), |report| show(&report.verdict_word())(paint, grade(report), cell))
         }
@@ -95,7 +102,8 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let meanings = meanings(audited).into_iter();
     let meanings = meanings.map(|(word, meaning)| paint.faint(&format!("{word:<12}{meaning}")) + "\n").collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
-    let notes = NOTES.lines().map(|line| paint.faint(line) + "\n").collect();
+    let notes = NOTES.to_string() + &alone(audited);
+    let notes = notes.lines().map(|line| paint.faint(line) + "\n").collect();
     let parts = [table, meanings, alike, notes].into_iter().filter(|part: &String| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
 }
@@ -161,9 +169,9 @@ pub fn verdict_in_short(one: &Audited, side: Player) -> String {
 }
 
 /// The verdict on both sides together, in a word: the worst of those that its own game gives it.
-pub fn overall(one: &Audited) -> String {
-    worst_of(one.sides.iter().filter(|report| report.is_own_role))
-        .or_else(|| worst_of(&one.sides))
+pub fn overall(sides: &[BotReport]) -> String {
+    worst_of(sides.iter().filter(|report| report.is_own_role))
+        .or_else(|| worst_of(sides))
         .map_or_else(String::new, BotReport::verdict_word)
 }
 

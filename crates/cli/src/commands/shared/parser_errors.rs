@@ -3,7 +3,7 @@
 use crate::board::caret::is_size;
 use crate::io::{Exit, Failure};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ColorChoice, Command, Error};
+use clap::{Arg, ColorChoice, Command, Error, ValueHint};
 use noughts::words::printable;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -42,7 +42,8 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
         Some(ContextValue::String(text)) if error.kind() == ErrorKind::UnknownArgument => text.as_str(),
         _ => return None,
     };
-    let command = program.get_subcommands().find(|command| words.iter().any(|word| word == command.get_name()))?;
+    let command = |word: &OsString| program.get_subcommands().find(|command| word == command.get_name());
+    let command = words.iter().find_map(command)?;
     let option = |name| command.get_arguments().find(|argument| argument.get_long() == Some(name));
     let is_form =
         |name: &str| option("format")?.get_possible_values().iter().find(|form| form.matches(name, false)).map(drop);
@@ -53,12 +54,30 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
         "--size" | "-b" if option("board").is_some() => Some("a board is named by its option, --board 4x4".into()),
         size if is_size(size) => Some(format!("a board is named by its option, --board {size}")),
         "-o" | "--output" | "--out" if option("output").is_none() => {
-            Some("this command prints; the shell writes what it prints into a file: > FILE".into())
+            let folder = folders(command).map_or(String::new(), |folders| format!("; {folders}"));
+            Some(format!("this command prints; the shell writes what it prints into a file: > FILE{folder}"))
         }
         "--dir" | "--out" if option("output").is_some() => Some("a file to write is named by -o FILE".into()),
+        "--dir" | "--directory" | "--folder" | "--class" | "--report" => folders(command).or(Some(
+            "no option of this command names a folder; `noughts audit` has --class and --report, and `noughts match FOLDER` lets \
+             all bots of a folder play"
+                .into(),
+        )),
         form => {
             let name = form.strip_prefix("--")?;
             is_form(name).map(|()| format!("this form is named by its option, --format {name}"))
         }
     }
+}
+
+/// Which options of a command name a folder, each with the first clause of its help: `--report FOLDER (write pages)`.
+fn folders(command: &Command) -> Option<String> {
+    let option = |argument: &Arg| {
+        let name = argument.get_long().filter(|_| argument.get_value_hint() == ValueHint::DirPath)?;
+        let about = argument.get_help()?.to_string();
+        let clause = about.split([',', ':', ';']).next()?;
+        Some(format!("--{name} {} ({})", argument.get_value_names()?[0], clause.to_lowercase()))
+    };
+    let options: Vec<String> = command.get_arguments().filter_map(option).collect();
+    (!options.is_empty()).then(|| format!("a folder is named by {}", options.join(" or ")))
 }

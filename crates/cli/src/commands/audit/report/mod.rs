@@ -95,7 +95,8 @@ fn tally(audited: &[Audited]) -> String {
         (&["unproven"], ["is unproven", "are unproven"]),
         (&["not judged"], ["is not judged", "are not judged"]),
     ];
-    let count = |verdicts: &[&str]| audited.iter().filter(|one| verdicts.contains(&overall(one).as_str())).count();
+    let count =
+        |verdicts: &[&str]| audited.iter().filter(|one| verdicts.contains(&overall(&one.sides).as_str())).count();
     let parts = words.iter().map(|(verdicts, said)| (count(verdicts), said)).filter(|(number, _)| *number > 0);
     parts.map(|(number, said)| format!("{number} {}", said[usize::from(number != 1)])).collect::<Vec<_>>().join(", ")
 }
@@ -117,7 +118,7 @@ fn about(one: &Audited, template: &str, sides: &str) -> String {
     let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
     let function = function(one).map(|name| filled(include_str!("function.html"), &[("name", &escaped(name))]));
     let function = function.unwrap_or_default();
-    let to_do = what_to_do(&one.sides).map(|text| filled(include_str!("to-do.html"), &[("text", &told(text))]));
+    let to_do = what_to_do(one).map(|text| filled(include_str!("to-do.html"), &[("text", &told(&text))]));
     let sides = sides.to_string() + &to_do.unwrap_or_default();
     let holes =
         [("up", UP), ("name", &name), ("badges", &badges), ("function", &function), ("tell", &tell), ("sides", &sides)];

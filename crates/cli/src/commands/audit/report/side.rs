@@ -7,36 +7,44 @@ use noughts::notation::Coords;
 use noughts::picture::{Colors, Diagram};
 use noughts::review::{JudgedMove, Judgement, judge};
 use noughts::words::{count, effect, ending};
-use noughts::{Outcome, Player};
-use noughts_bots::{BotReport, Fact, LOST_GAME};
+use noughts::{Outcome, Player, Position, Square, SquareSet};
+use noughts_bots::{BotReport, Fact, Finding, Kind, LOST_GAME};
 
-/// The section of a side: its verdict, the game that it loses, its mistakes, and what the report says besides. There is none if it
-/// says nothing besides, since the bot could not be asked.
+/// The section of a side: its verdict, the game that it loses, where it did not answer, its mistakes, and what the report says besides.
+/// There is none if it says nothing besides, since the bot could not be asked; if it did not come to an end, its board is shown alone,
+/// since the page says the rest above.
 pub fn section(report: &BotReport) -> String {
     let facts: String = report.facts().iter().map(fact).collect();
-    if facts.is_empty() {
-        return facts;
+    let boards = lost(report) + &unanswered(report) + &mistakes(report);
+    match report.not_asked {
+        _ if facts.is_empty() => facts,
+        Some(_) if !boards.is_empty() => under_verdict(report, "", &boards),
+        _ => {
+            let facts = filled(include_str!("facts.html"), &[("facts", &facts)]);
+            under_verdict(report, &report.verdict_in_full().1, &(boards + &facts))
+        }
     }
-    let boards = lost(report) + &mistakes(report);
-    under_verdict(report, &(boards + &filled(include_str!("facts.html"), &[("facts", &facts)])))
 }
 
-/// The section of a side on a sheet: the game that it loses, or else its mistakes. There is none where there is nothing to show.
+/// The section of a side on a sheet: the game that it loses, or else where it did not answer, or its mistakes. There is none where
+/// there is nothing to show.
 pub fn short_section(report: &BotReport) -> String {
-    let boards = Some(lost(report)).filter(|lost| !lost.is_empty()).unwrap_or_else(|| mistakes(report));
-    if boards.is_empty() { boards } else { under_verdict(report, &boards) }
+    let boards = [lost, unanswered, mistakes].iter().map(|boards| boards(report)).find(|boards| !boards.is_empty());
+    let boards = boards.unwrap_or_default();
+    let why = if report.not_asked.is_some() { String::new() } else { report.verdict_in_full().1 };
+    if boards.is_empty() { boards } else { under_verdict(report, &why, &boards) }
 }
 
 /// A section with the verdict as its heading.
-fn under_verdict(report: &BotReport, content: &str) -> String {
-    let (verdict, why) = report.verdict_in_full();
+fn under_verdict(report: &BotReport, why: &str, content: &str) -> String {
+    let verdict = report.verdict_word();
     filled(
         include_str!("side.html"),
         &[
             ("side", &escaped(&report.role().replacen("as", "As", 1))),
             ("kind", &kind(&verdict)),
             ("verdict", &verdict),
-            ("why", &escaped(&why)),
+            ("why", &escaped(why)),
             ("content", content),
         ],
     )
@@ -78,6 +86,17 @@ fn lost(report: &BotReport) -> String {
     let end = if is_over { "" } else { ", then it makes no legal move" };
     let heading = format!("A game that it loses, in {}{end}", count(game.len(), "move"));
     filled(include_str!("boards.html"), &[("heading", &heading), ("boards", &boards), ("play", &play)])
+}
+
+/// The first board on which it did not answer in time, and how to try that by hand.
+fn unanswered(report: &BotReport) -> String {
+    let is_late = |finding: &&Finding| finding.kind == Kind::TimedOut;
+    let Some(finding) = report.findings.iter().find(is_late) else { return String::new() };
+    let Some(position) = finding.place() else { return String::new() };
+    let [light, dark] = drawn(position, report.coords, None, SquareSet::EMPTY);
+    let holes = [("light", light.as_str()), ("dark", &dark), ("what", &escaped(&finding.what))];
+    let asked = finding.asked.as_ref().map(|asked| filled(include_str!("by-hand.html"), &[("asked", &escaped(asked))]));
+    filled(include_str!("unanswered.html"), &[&holes[..], &[("by-hand", &asked.unwrap_or_default())]].concat())
 }
 
 /// Where the page that plays shows a game after so many moves, and what each square is worth.
@@ -139,21 +158,26 @@ fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, wor
         Judgement::Sound | Judgement::MissedWin => judged.best,
         Judgement::Mistake | Judgement::Blunder => judged.keeping(),
     };
-    let [light, dark] = BETTER.map(|(colors, ground)| {
-        Diagram {
-            colors,
-            size: Some(240),
-            last_move: Some(judged.square.index()),
-            fill: better.iter().map(|square| (square.index(), ground.into())).collect(),
-            ..Diagram::of(judged.next, coords)
-        }
-        .to_string()
-    });
+    let [light, dark] = drawn(judged.next, coords, Some(judged.square), better);
     let kind = if is_turning { "turning" } else { "" };
     filled(
         include_str!("board.html"),
         &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", words)],
     )
+}
+
+/// A position in light and in dark, with the last move and the better squares set off.
+fn drawn(position: Position, coords: Coords, last: Option<Square>, better: SquareSet) -> [String; 2] {
+    BETTER.map(|(colors, ground)| {
+        Diagram {
+            colors,
+            size: Some(240),
+            last_move: last.map(Square::index),
+            fill: better.iter().map(|square| (square.index(), ground.into())).collect(),
+            ..Diagram::of(position, coords)
+        }
+        .to_string()
+    })
 }
 
 /// What a report says of one thing. The boards of a lost game are drawn above.

@@ -65,7 +65,9 @@ fn playing(plan: &Match, named: &[Contestant]) -> Result<Vec<(String, Contestant
             Err(Failure::Said { exit: Exit::Trouble, sentences }) => {
                 sentences.iter().for_each(|why| complain(format_args!("{why}; so it does not play")));
             }
-            Err(Failure::NotLoaded(why)) => complain(format_args!("{why}; so it does not play")),
+            Err(Failure::NotLoaded(why) | Failure::Endless(why, _)) => {
+                complain(format_args!("{why}; so it does not play"))
+            }
             Err(failure) => return Err(failure),
         }
     }
