@@ -347,7 +347,11 @@ def begin():
     for place, button in enumerate(buttons):
         button.grid(row=place // 3, column=place % 3)
     start.destroy()
-buttons = [tkinter.Button(root, width=4, height=2) for place in range(9)]
+class Field(tkinter.Button):
+    """Its way to bind gives nothing back, as that of customtkinter."""
+    def bind(self, *given):
+        super().bind(*given)
+buttons = [Field(root, width=4, height=2) for place in range(9)]
 for button in buttons:
     button["command"] = lambda button=button: click(button)
 start = tkinter.Button(root, text="Start", command=begin)

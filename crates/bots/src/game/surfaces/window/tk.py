@@ -234,7 +234,7 @@ class Tk:
 
     def listener(self):
         """What hears the key of a digit."""
-        return next((one for one in [self.root] + self.widgets() if {"1", "<Key>", "<Key-1>"} & set(one.bind())), None)
+        return next((one for one in [self.root] + self.widgets() if {"1", "<Key>", "<Key-1>"} & set(one.bind() or ())), None)
 
     def offers(self):
         """What can be pressed outside the boards, and how."""
