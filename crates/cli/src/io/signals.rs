@@ -3,7 +3,6 @@
 use crate::io::failure::Failure;
 #[cfg(unix)]
 use crate::io::terminal;
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, Once, PoisonError};
@@ -19,7 +18,7 @@ const TIME_TO_END: Duration = Duration::from_millis(600);
 /// How long it may then take to end bots, on a busy machine.
 const TIME_TO_END_BOTS: Duration = Duration::from_secs(2);
 
-/// How long it may take to report the interrupt. Standard error may be blocked too.
+/// How long it may take until the interrupt can be reported. Standard error may be blocked.
 const TIME_TO_SAY: Duration = Duration::from_millis(300);
 
 /// The number of the first signal that came; 0 as long as none has.
@@ -56,7 +55,7 @@ pub fn sleep(time: Duration) {
 /// shells.
 pub fn report() -> u8 {
     static SAY: Once = Once::new();
-    within(TIME_TO_SAY, || SAY.call_once(|| drop(writeln!(io::stderr(), "interrupted"))));
+    SAY.call_once(|| system::say("interrupted\n"));
     128 + SIGNAL.load(Ordering::SeqCst)
 }
 
@@ -104,10 +103,12 @@ pub use system::let_writes_fail;
 mod system {
     //! Every signal that ends a program and can be handled.
 
+    use super::TIME_TO_SAY;
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use signal_hook::consts::*;
     use signal_hook::iterator::Signals;
     use std::ffi::c_int;
-    use std::io;
+    use std::io::{self, Write};
     use std::sync::Arc;
     use std::thread;
 
@@ -124,6 +125,14 @@ mod system {
 
     /// Signals of an error in the program itself, after which it cannot go on, and SIGKILL, which cannot be handled.
     const FATAL: &[c_int] = &[SIGBUS, SIGFPE, SIGILL, SIGKILL, SIGSEGV];
+
+    /// Writes on standard error, unless that blocks. A machine that is merely busy delays it.
+    pub fn say(text: &'static str) {
+        let (stderr, limit) = (io::stderr(), Timespec { tv_sec: 0, tv_nsec: TIME_TO_SAY.subsec_nanos().into() });
+        if poll(&mut [PollFd::new(&stderr, PollFlags::OUT)], Some(&limit)) == Ok(1) {
+            let _ = stderr.lock().write_all(text.as_bytes());
+        }
+    }
 
     /// Makes writing a file that is too large for the system an error of the writer, and not the end of the program.
     pub fn let_writes_fail() {
@@ -158,8 +167,13 @@ mod system {
 mod system {
     //! Ctrl-C, and whatever else the system has that is like it.
 
-    use super::SIGINT;
-    use std::io;
+    use super::{SIGINT, TIME_TO_SAY, within};
+    use std::io::{self, Write};
+
+    /// Writes on standard error, unless that takes too long.
+    pub fn say(text: &'static str) {
+        within(TIME_TO_SAY, || drop(io::stderr().write_all(text.as_bytes())));
+    }
 
     /// Calls `receive` when an interrupt comes, on a thread of its own.
     pub fn handle(receive: fn(u8)) -> io::Result<()> {
