@@ -1,6 +1,6 @@
 //! What was found on one side, for the page of a bot.
 
-use super::{escaped, kind};
+use super::{escaped, kind, said};
 use crate::io::filled;
 use noughts::audit::Mistake;
 use noughts::notation::Coords;
@@ -36,7 +36,7 @@ fn under_verdict(report: &BotReport, content: &str) -> String {
             ("side", &escaped(&report.role().replacen("as", "As", 1))),
             ("kind", &kind(&verdict)),
             ("verdict", &verdict),
-            ("why", &escaped(&why)),
+            ("why", &said(&why)),
             ("content", content),
         ],
     )
@@ -149,16 +149,16 @@ fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, wor
         }
         .to_string()
     });
-    let kind = if is_turning { "turning" } else { "" };
+    let (kind, words) = (if is_turning { "turning" } else { "" }, said(words));
     filled(
         include_str!("board.html"),
-        &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", words)],
+        &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", &words)],
     )
 }
 
 /// What a report says of one thing. The boards of a lost game are drawn above.
 fn fact(fact: &Fact) -> String {
     let lines = if fact.label == LOST_GAME { 1 } else { usize::MAX };
-    let text: Vec<String> = fact.text.lines().take(lines).map(escaped).collect();
+    let text: Vec<String> = fact.text.lines().take(lines).map(said).collect();
     filled(include_str!("fact.html"), &[("label", &escaped(&fact.label)), ("text", &text.join("\n"))])
 }
