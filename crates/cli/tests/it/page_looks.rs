@@ -268,6 +268,8 @@ fn moves_that_all_draw_are_told_apart_by_words_and_by_how_dark_they_are() {
         go(&mut page, "#moves=12&values=1&side=both");
         assert_eq!(page.eval("find('#holds').checkVisibility()"), false);
         assert_eq!(page.eval(why), false, "a column without a word");
+        let chances = "[...document.querySelectorAll('.chances')].every((all) => [...all.children].filter((one) => one.offsetWidth).length === 3)";
+        assert_eq!(page.eval(chances), true, "the chances keep their three columns");
     }
 }
 
