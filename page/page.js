@@ -249,7 +249,7 @@ function pressAnywhere(event) {
 // The moves are beside the board: a list, or a row above the open map. Where the window is too narrow for two columns, they are a row
 // below the board, in sight.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
-const placeMoves = () => find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
+const placeMoves = () => isWide.matches ? find("#explore").before(find("#record")) : find("#game").append(find("#record"));
 
 find("#share [value=link]").hidden = !hasLinks;
 

@@ -51,21 +51,21 @@ function puzzleGame(date, settings) {
 const isUntried = () => state.puzzle !== "" && state.moves.length === 0;
 const isSolved = () => rightMoves(moveAt(0).key).includes(state.moves[0]);
 
-// The square that was tried by the date of its puzzle, where the browser keeps nothing.
+// The square that was tried by the date of its puzzle, after which a `+` stands if that was on a later day.
 let tries = {};
 
-/** The square that was tried on the day of a puzzle, if any. */
+/** The square that was tried in a puzzle, if any. */
 function tryOf(date) {
   try {
     tries = Object(JSON.parse(localStorage.getItem(PUZZLE_STORE)) || tries);
   } catch { /* It keeps nothing, or not what was written. */ }
-  return tries[date];
+  return tries[date] ?? tries[`${date}+`];
 }
 
-/** Keeps the try of the puzzle of today, unless there has been one. */
+/** Keeps the try of a puzzle, unless there has been one, or its day is to come. */
 function keepTry(square) {
-  if (state.puzzle !== today() || tryOf(state.puzzle) !== undefined) return;
-  tries = { ...tries, [state.puzzle]: square };
+  if (state.puzzle > today() || tryOf(state.puzzle) !== undefined) return;
+  tries = { ...tries, [state.puzzle + (state.puzzle < today() ? "+" : "")]: square };
   try {
     localStorage.setItem(PUZZLE_STORE, JSON.stringify(tries));
   } catch { /* Then only this page remembers it. */ }
@@ -78,24 +78,24 @@ function wasSolved(date) {
   return rightMoves(keyOf(cells, moverOf(cells, "X"))).includes(tryOf(date));
 }
 
-/** How many days in a row have been solved up to the puzzle that is shown, or up to the day before while it is untried. */
+/** How many puzzles in a row have been solved, each on its day, up to the puzzle that is shown, or up to the day before while it is untried. */
 function streakNow() {
   let days = 0;
-  for (let date = isUntried() ? dayBefore(state.puzzle) : state.puzzle; wasSolved(date); days++) date = dayBefore(date);
+  for (let date = isUntried() ? dayBefore(state.puzzle) : state.puzzle; wasSolved(date) && date in tries; days++) date = dayBefore(date);
   return days;
 }
 
 const inWords = (date, month) => new Date(date).toLocaleDateString("en-GB", { day: "numeric", month, timeZone: "UTC" });
 
-/** The streak, and the puzzles of the last days. */
+/** The streak, and the puzzles of today and the days before. */
 function renderPast() {
   find("#past").hidden = !state.puzzle;
   if (!state.puzzle) return;
-  const [streak, days] = [streakNow(), [1, 2, 3, 4, 5, 6].map((days) => dayBefore(today(), days))];
+  const [streak, days] = [streakNow(), [0, 1, 2, 3, 4, 5].map((days) => dayBefore(today(), days))];
   find("#streak").hidden = !streak;
   fill(find("#streak"), `Solved <b>${streak}</b> ${streak === 1 ? "day" : "days"} in a row`);
   const how = (date) => (wasSolved(date) ? "✓ solved" : tryOf(date) === undefined ? "not tried" : "✗ missed");
-  const item = (date) => `<li><a href="#puzzle=${date}">${smallBoard(puzzleOf(date))}<span>${inWords(date, "short")}</span> <small>${how(date)}</small></a></li>`;
+  const item = (date) => `<li><a href="#puzzle=${date}"${date === state.puzzle ? ' aria-current="true"' : ""}>${smallBoard(puzzleOf(date))}<span>${inWords(date, "short")}</span> <small>${how(date)}</small></a></li>`;
   fill(find("#days"), days.map(item).join(""));
 }
 

@@ -119,7 +119,7 @@ function valueRow(value) {
   const [win, draw, loss] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.star ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
     + `<td><span class="chip ${OUTCOMES[value.outcome]}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
-    + `<td><div><progress max="${GAMES}" value="${win}" aria-hidden="true"></progress><span class="chances">${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / ")}</span></div></td></tr>`;
+    + `<td><div><progress max="${GAMES}" value="${win}" aria-hidden="true"></progress><span class="chances"><span>${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / </span><span>")}</span></span></div></td></tr>`;
 }
 
 const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];

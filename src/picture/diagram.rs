@@ -18,6 +18,12 @@ pub(super) const MARGIN: i32 = 2;
 const LEVEL: i32 = 350;
 const LEVEL_WORDS: i32 = 200;
 
+/// How much room a mark needs around its middle where an arrow begins or ends.
+const MARK: i64 = 400;
+
+/// How far from the middle of a name an arrow passes.
+const BESIDE_A_NAME: i64 = 100;
+
 /// How large a drawing is shown: the pixels of its width, and that width in hundredths of a unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
@@ -125,6 +131,7 @@ impl Diagram {
         let palette = self.colors.palette();
         self.grounds(svg, layout, palette);
         layout.grid(svg, palette);
+        self.arrows.iter().for_each(|ends| self.arrow(svg, layout, *ends, palette));
         if scale.shows(LAYER_NAME) {
             layout.name_layers(svg, palette);
         }
@@ -144,11 +151,59 @@ impl Diagram {
             let words = format!("All free squares: {}", parts::worth(value.outcome, value.plies));
             svg.words(Number(width / 2), Number(height + LEVEL), LEVEL_WORDS, palette.ink, words);
         }
-        self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, palette));
         // Where a line has ended the game, nobody moves any more, and names would be in its way.
         if self.lines.is_empty() {
             self.write_names(svg, layout, scale, !(self.x | self.o));
         }
+    }
+
+    /// An arrow from a square to another, below the marks. It ends in an empty square, beside its name, or before a mark. The grid is
+    /// kept apart from it by a strip of the ground.
+    fn arrow(&self, svg: &mut Svg, layout: &Layout, [from, to]: [usize; 2], palette: &Palette) {
+        // Squares of lengths need more than 32 bits on long boards.
+        let [[x, y], name] = [layout.centre(from), layout.middle_of_name(to)].map(|at| at.map(i64::from));
+        let way = |[to_x, to_y]: [i64; 2]| {
+            let (dx, dy) = (to_x - x, to_y - y);
+            (dx, dy, (dx * dx + dy * dy).isqrt())
+        };
+        let end = layout.centre(to).map(i64::from);
+        let (dx, dy, length) = way(end);
+        if length == 0 {
+            return;
+        }
+        // What is in the middle of a square needs so much room around it.
+        let room = |square: usize| match square {
+            _ if (self.x | self.o) >> square & 1 == 1 => MARK,
+            _ if self.values.iter().any(|value| value.square == square) => 300,
+            _ => 0,
+        };
+        // How far the name is aside of the way, which passes it at a distance.
+        let aside = ((name[1] - y) * dx - (name[0] - x) * dy) / length;
+        let shift = if room(to) == MARK || aside.abs() >= BESIDE_A_NAME {
+            0
+        } else {
+            aside - BESIDE_A_NAME * if aside < 0 { -1 } else { 1 }
+        };
+        let (dx, dy, length) = way([end[0] - shift * dy / length, end[1] + shift * dx / length]);
+        // A point of the arrow: so far along from the middle of its first square, and so far aside, in hundredths of a unit.
+        let point = |along: i64, aside: i64| {
+            let [x, y] = [x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length];
+            format!("{} {}", Number::of_hundredths(x), Number::of_hundredths(y))
+        };
+        let tip = length - room(to).max(170);
+        let neck = tip - 270;
+        let start = room(from).min(neck - 250).max(0);
+        let outline = [(start, 28), (neck, 28), (neck, 120), (tip, 0), (neck, -120), (neck, -28), (start, -28)];
+        let points: Vec<String> = outline.map(|(along, aside)| point(along, aside)).into();
+        let steps = format!("M{}z", points.join("L"));
+        let rim: [Attribute; 4] = [
+            ("fill", &"none"),
+            ("stroke", &palette.ground),
+            ("stroke-width", &Number(70)),
+            ("stroke-linejoin", &"round"),
+        ];
+        svg.path(&steps, &rim);
+        svg.path(&steps, &[("fill", &palette.arrow)]);
     }
 
     /// What all moves are worth, if there are several, and none is better: a line under the board says so, once.
@@ -299,32 +354,4 @@ const fn shape(outcome: Outcome) -> &'static str {
         Outcome::Draw => "M4 2.9h2v2h-2z",
         Outcome::Loss => "M5 5.2l1.4-2.3h-2.8z",
     }
-}
-
-/// An arrow from a square to another, which ends before the marks there. What it crosses is kept apart from it by a strip of the ground.
-fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], palette: &Palette) {
-    // Squares of lengths need more than 32 bits on long boards.
-    let [[x, y], [to_x, to_y]] = ends.map(|square| layout.centre(square).map(i64::from));
-    let (dx, dy) = (to_x - x, to_y - y);
-    let length = (dx * dx + dy * dy).isqrt();
-    if length == 0 {
-        return;
-    }
-    let start = 450.min(length * 3 / 10);
-    // A point of the arrow: so far along from its start, and so far aside, in hundredths of a unit.
-    let point = |along: i64, aside: i64| {
-        let along = along + start;
-        let [x, y] = [x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length];
-        format!("{} {}", Number::of_hundredths(x), Number::of_hundredths(y))
-    };
-    let tip = length - 2 * start;
-    let neck = tip - 270;
-    let outline = [(0, 28), (neck, 28), (neck, 120), (tip, 0), (neck, -120), (neck, -28), (0, -28)];
-    let points: Vec<String> = outline.map(|(along, aside)| point(along, aside)).into();
-    let steps = format!("M{}z", points.join("L"));
-    svg.path(
-        &steps,
-        &[("fill", &"none"), ("stroke", &palette.ground), ("stroke-width", &Number(70)), ("stroke-linejoin", &"round")],
-    );
-    svg.path(&steps, &[("fill", &palette.arrow)]);
 }

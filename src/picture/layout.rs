@@ -123,6 +123,14 @@ impl Layout {
         self.sides[1] * FLAT / 100 + LAYER_GAP
     }
 
+    /// The middle of the name of a square on the page.
+    pub fn middle_of_name(&self, square: usize) -> [i32; 2] {
+        let Places { name, small, .. } = self.places();
+        let right = if name.anchor == "start" { small * 3 / 10 } else { 0 };
+        let [x, y] = self.corners[square];
+        [x + name.at[0] + right, y + name.at[1] - small * 7 / 20].map(|length| self.on_page(length))
+    }
+
     /// Where what is in each square begins.
     pub fn corners(&self) -> &[[i32; 2]] {
         &self.corners

@@ -91,12 +91,13 @@ impl Menace {
             let [x, y] = [at % LABELS[0], at / LABELS[0]];
             let [x, y] = [Number(INSET + x as i32 * LABEL[0]), Number(TOP + y as i32 * LABEL[1])];
             svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
-                svg.group(&[("transform", &"translate(5.5 1.6)scale(.88)")], |svg| self.board(svg, *position, palette));
+                svg.group(&[("transform", &"translate(6.9 3)scale(.8)")], |svg| self.board(svg, *position, palette));
                 // Whoever plays looks for the number.
-                let number: [Attribute; 3] = [("font-size", &6), ("font-weight", &"bold"), ("text-anchor", &"start")];
-                svg.text(Number(550), Number(3300), first + at, &number);
+                let number: [Attribute; 3] =
+                    [("font-size", &Number(450)), ("font-weight", &"bold"), ("text-anchor", &"start")];
+                svg.text(Number(690), Number(3150), first + at, &number);
                 let small: [Attribute; 2] = [("font-size", &Number(330)), ("text-anchor", &"end")];
-                svg.text(Number(3190), Number(3300), format!("stage {}", stage(*position)), &small);
+                svg.text(Number(3090), Number(3150), format!("stage {}", stage(*position)), &small);
             });
         }
     }

@@ -17,8 +17,8 @@ const BESIDE: usize = 3;
 const ROWS: usize = 3;
 
 /// Where the first row begins, and how far rows are apart.
-const TOP: i32 = 3100;
-const DOWN: i32 = 7400;
+const TOP: i32 = 3750;
+const DOWN: i32 = 7150;
 
 /// The size of a unit of a board, and the width of a board.
 const SCALE: i32 = 155;

@@ -102,7 +102,7 @@ fn title(svg: &mut Svg, palette: &Palette) {
                 Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.";
     paper::text(svg, [0, 15], read, palette);
     for (size, at, x, words) in
-        [(Star::Best, 150, 4, "best move"), (Star::Pick, 3600, 40, "the move that noughts plays")]
+        [(Star::Best, 200, 5, "best move"), (Star::Pick, 3715, 41, "the move that noughts plays")]
     {
         star(svg, [Number(at), Number(2540)], size, palette);
         paper::text(svg, [x, 27], words, palette);

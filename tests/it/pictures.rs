@@ -175,8 +175,8 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
     assert_eq!(arrows.len(), 1, "an arrow from a square to itself is none");
     let at = |node: Node| node.prev_siblings().count();
     let marks = root.descendants().find(|node| node.attribute("stroke-linecap").is_some()).unwrap();
-    assert!(at(arrows[0]) > at(marks), "an arrow is above the marks");
-    // The arrow is on the way from the middle of square 1 to that of square 9, and ends before the marks in both.
+    assert!(at(arrows[0]) < at(marks), "an arrow is below the marks");
+    // The arrow is on the way from the middle of square 1, which has a mark, into square 9, and passes the name there at a distance.
     let points: Vec<(f32, f32)> = arrows[0]
         .attribute("d")
         .unwrap()
@@ -185,7 +185,9 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
         .map(|point| point.split_once(' ').map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).unwrap())
         .collect();
     let near = |(x, y): (f32, f32), to: f32| (x - to).hypot(y - to) < 0.6;
-    assert!(near(points[0], 8.2) && near(points[3], 21.8) && near(points[6], 8.2), "{points:?}");
+    assert!(near(points[0], 7.7) && near(points[6], 7.7), "{points:?}");
+    let (x, y) = points[3];
+    assert!((22.5..25.0).contains(&x) && (22.5..25.0).contains(&y) && x > y + 0.8, "{points:?}");
     let halo = arrows[0].prev_sibling().unwrap();
     assert_eq!((halo.attribute("d"), halo.attribute("stroke")), (arrows[0].attribute("d"), Some("#fff")));
 }
@@ -644,6 +646,18 @@ fn the_words_of_all_values_have_the_size_of_the_longest() {
 }
 
 #[test]
+fn an_arrow_to_the_next_square_has_a_shaft_that_can_be_seen() {
+    for marks in ["XO..X....", "X..O....."] {
+        let position: Position = marks.parse().unwrap();
+        let text = Diagram { arrows: vec![[3, 0]], ..Diagram::of(position, Coords::default()) }.to_string();
+        let arrow = text.split("<path d=\"M").find(|path| path.contains("fill=\"#5f9a58\"")).unwrap();
+        let heights: Vec<f32> =
+            arrow.split(['L', 'z']).take(2).map(|at| at.split_once(' ').unwrap().1.parse().unwrap()).collect();
+        assert!(heights[0] - heights[1] >= 2.5, "{marks}: {heights:?}");
+    }
+}
+
+#[test]
 fn an_arrow_can_lead_across_the_longest_board() {
     for (width, height) in [(64, 1), (1, 64)] {
         let text = Diagram { arrows: vec![[0, 63], [63, 0]], ..Diagram::new(width, height, 5) }.to_string();
@@ -651,8 +665,8 @@ fn an_arrow_can_lead_across_the_longest_board() {
         let arrows: Vec<_> = document.descendants().filter(|node| node.attribute("fill") == Some("#5f9a58")).collect();
         let tips: Vec<&str> =
             arrows.iter().map(|arrow| arrow.attribute("d").unwrap().split('L').nth(3).unwrap()).collect();
-        // Before the marks in the squares, whose centres are at 635 and at 5.
-        assert_eq!(tips, if width == 64 { ["630.5 5", "9.5 5"] } else { ["5 630.5", "5 9.5"] });
+        // In the squares, whose centres are at 635 and at 5.
+        assert_eq!(tips, if width == 64 { ["633.3 5", "6.7 5"] } else { ["5 633.3", "5 6.7"] });
     }
 }
 

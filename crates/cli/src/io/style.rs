@@ -173,6 +173,11 @@ impl Paint {
 
     /// Colours a verdict, with a sign before it where signs are shown.
     pub fn verdict(self, grade: Grade, text: &str) -> String {
+        self.graded(grade, &self.uncoloured_verdict(grade, text))
+    }
+
+    /// The same without its colour, which takes no room.
+    pub fn uncoloured_verdict(self, grade: Grade, text: &str) -> String {
         let sign = match grade {
             _ if !self.has_signs() => "",
             Grade::Good => "✓ ",
@@ -180,7 +185,7 @@ impl Paint {
             Grade::Open => "? ",
         };
         let edge = if self.has_ground() { " " } else { "" };
-        self.graded(grade, &format!("{edge}{sign}{text}{edge}"))
+        format!("{edge}{sign}{text}{edge}")
     }
 
     /// What stands between a verdict and the words after it.

@@ -104,7 +104,7 @@ fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
     let first: Vec<&str> = text.stdout.lines().take(6).map(|line| line.split("  ").next().unwrap()).collect();
     assert_eq!(first, ["name", "ada.csv", "ben.csv", "emil.csv", "<b>cem&{{rows}}.csv", "dora.txt"]);
     let text = text
-        .shows("ada.csv              perfect     perfect       530     0  nothing: it wins as soon as it can\n")
+        .shows("ada.csv              perfect     perfect       530     0  wins as soon as it can\n")
         .shows("ben.csv              beatable    beatable  ")
         .shows(" loses as O: after 1 9 2 it takes 8, which turns a win into a loss: 3 would have won, since it blocks (game 1 9 2 8 3)\n")
         .shows("  not judged  not judged               line 1: ")
@@ -340,7 +340,7 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     let badges = "<b class=\"beatable\">as X: beatable</b>\n<b class=\"beatable\">as O: beatable</b>\n</div>";
     assert!(ben.contains(badges), "{ben}");
     assert!(ben.contains("<b>4. O on 8</b> <span>turns a win into a loss: 3 would have won</span>"));
-    assert!(ben.contains("<b>5. X on 3</b> <span>X has won on 1-2-3.</span>"));
+    assert!(ben.contains("<b>5. X on 3</b> <span>X has won on <span class=\"line\">1-2-3</span>.</span>"));
     assert!(ben.contains("href=\"noughts.html#moves=19283&amp;at=3&amp;side=both&amp;values=1\""));
     assert_eq!(ben.matches("<figure class=\"turning\">").count(), 2);
     assert!(page("noughts.html").len() > 50_000);
@@ -413,7 +413,7 @@ fn on_paper_a_report_keeps_its_table_and_takes_two_pages_for_a_bot() {
     let open = |name: &str| Page::open(&format!("file://{}", report.join(name).display()), look);
     assert_eq!(open("index.html").text("getComputedStyle(document.querySelector('tbody tr')).display"), "table-row");
     let mut page = open("02-ben.csv.html");
-    for (part, columns) in [("boards", 6), ("facts", 2)] {
+    for (part, columns) in [("boards", 7), ("facts", 2)] {
         let style = format!("getComputedStyle(document.querySelector('.{part}')).gridTemplateColumns");
         assert_eq!(page.text(&style).split(' ').count(), columns, "{part}");
     }
@@ -439,6 +439,43 @@ fn what_to_tell_has_the_wide_column_however_long_the_names_are() {
             "document.querySelector('td.tell').offsetWidth / document.querySelector('table').offsetWidth > 0.25";
         assert_eq!(page.eval(share), true, "{width}");
         assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth"), true, "{width}");
+    }
+}
+
+/// One is perfect as X and beatable as O.
+#[test]
+fn each_verdict_of_the_table_has_a_ground_with_an_edge_around_it() {
+    let mut audit = command(&["audit", "montero-ia", "prevos", "--color", "always"]);
+    let run = audit.env("COLORTERM", "truecolor").env("TERM", "xterm-256color").output().unwrap();
+    let table = String::from_utf8(run.stdout).unwrap();
+    let row = table.lines().find(|row| row.contains("montero-ia")).unwrap();
+    let chips: Vec<&str> = row.split("48;2;").skip(1).map(|rest| rest.split(['m', '\x1b']).nth(1).unwrap()).collect();
+    assert_eq!(chips, [" perfect ", " beatable "], "{row:?}");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn on_a_phone_facts_stand_in_columns_and_numbers_of_squares_can_be_read() {
+    let folder = class("a-class-for-a-phone");
+    let report = folder.join("report");
+    noughts(&["audit", folder.to_str().unwrap(), "--report", report.to_str().unwrap()]).exits(1);
+    let address = |page: &str| format!("file://{}", report.join(page).display());
+    let phone = Look { width: 390, height: 844, ..PLAIN };
+    let mut page = Page::open(&address("index.html"), phone);
+    for (column, lefts) in
+        [("[data-label='as O'], [data-label=lost]", 1), ("[data-label='as X'], [data-label=games]", 1)]
+    {
+        let places = format!(
+            "new Set([...document.querySelectorAll(\"{column}\")].filter(cell => cell.offsetWidth).map(cell => cell.offsetLeft)).size"
+        );
+        assert_eq!(page.eval(&places), lefts, "{column}");
+    }
+    let size = "Math.min(...[...document.querySelectorAll('.light svg text')].map(text =>
+        parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))";
+    let paper = Look { width: 703, height: 1032, print: true, ..PLAIN };
+    for (name, look) in [("02-ben.csv.html", phone), ("02-ben.csv.html", PLAIN), ("sheets.html", paper)] {
+        let size = Page::open(&address(name), look).eval(size).as_f64().unwrap();
+        assert!(size >= 9.0, "{name}: {size}");
     }
 }
 

@@ -198,7 +198,7 @@ fn options_are_heeded() {
     let points: Vec<(f32, f32)> =
         arrow.attribute("d").unwrap().trim_matches(['M', 'z']).split('L').map(point).collect();
     let near = |(x, y): (f32, f32), to: (f32, f32)| (x - to.0).hypot(y - to.1) < 0.6;
-    assert!(near(points[0], (51.1, 52.7)) && near(points[3], (8.9, 27.3)), "{points:?}");
+    assert!(near(points[0], (55.0, 55.0)) && near(points[3], (6.5, 25.9)), "{points:?}");
 }
 
 fn point(text: &str) -> (f32, f32) {

@@ -179,7 +179,7 @@ fn json_groups_the_findings() {
 #[test]
 fn three_play_a_round_robin_and_strategies_are_not_sampled() {
     let exact = noughts(&["match", "random", "medium", "perfect"]).exits(0);
-    exact.shows("\nperfect      0.").shows("random  perfect        0.0 /  8.4 / 91.6        0.0 /  0.5 / 99.5\n");
+    exact.shows("\nperfect      0.").shows("random  perfect      0.0 /   8.4 /  91.6      0.0 /   0.5 /  99.5\n");
     let (code, round_robin) = json(&["random", "medium", "perfect"]);
     let pair = json!({
         "first": "random", "second": "perfect", "won": 0, "drawn": 0, "lost": 0,

@@ -356,6 +356,29 @@ fn a_streak_counts_days_in_a_row_on_which_the_only_try_was_right() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn the_list_of_puzzles_begins_today_marks_the_open_one_and_keeps_a_late_try_that_counts_for_no_streak() {
+    let mut page = open("", PLAIN);
+    forget(&mut page);
+    open_puzzle(&mut page, "2026-12-20T12:00Z");
+    assert!(try_puzzle(&mut page, true).contains("Streak: 1."));
+    let tiles =
+        "[...document.querySelectorAll('#days a')].map((tile) => `${tile.ariaCurrent} ${tile.textContent}`).join()";
+    assert!(page.text(tiles).starts_with("true 20 Dec ✓ solved,null 19 Dec not tried,"), "{}", page.text(tiles));
+    page.eval("location.hash = '#puzzle=2026-12-19'");
+    page.until("state.puzzle === '2026-12-19'");
+    assert!(try_puzzle(&mut page, true).starts_with("Solved!") && !status(&mut page).contains("Streak"));
+    assert!(page.text(tiles).starts_with("null 20 Dec ✓ solved,true 19 Dec ✓ solved,"), "{}", page.text(tiles));
+    page.eval("location.hash = '#puzzle=2026-12-18'");
+    page.until("state.puzzle === '2026-12-18'");
+    assert!(try_puzzle(&mut page, false).starts_with("Missed"));
+    assert!(page.text(tiles).contains("true 18 Dec ✗ missed,"), "{}", page.text(tiles));
+    open_puzzle(&mut page, "2026-12-21T12:00Z");
+    assert!(status(&mut page).ends_with("Streak: 1."), "{}", status(&mut page));
+    forget(&mut page);
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
     let mut page = open("#moves=51&side=o&level=hard&values=1", PLAIN);
     forget(&mut page);

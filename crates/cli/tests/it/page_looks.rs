@@ -46,6 +46,16 @@ fn covered(page: &mut Page, selectors: &str) -> String {
 
 #[test]
 #[ignore = "needs a browser"]
+fn a_phone_has_board_buttons_legend_moves_values_and_players_in_this_order() {
+    let mut page = open("#moves=5128&side=x&level=perfect&values=1", Look { width: 390, height: 844, ..PLAIN });
+    let tops = "['.frame', '#playing', '.notes', '#record', '#explore', '#settings', '#map', '#position']
+        .map((part) => find(part).getBoundingClientRect().top)";
+    let tops: Vec<f64> = serde_json::from_value(page.eval(tops)).unwrap();
+    assert!(tops.is_sorted(), "{tops:?}");
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn nothing_lies_under_the_board() {
     for size in WINDOWS {
         let mut page = open("#moves=51&side=x&values=1", window(size));
@@ -258,6 +268,8 @@ fn moves_that_all_draw_are_told_apart_by_words_and_by_how_dark_they_are() {
         go(&mut page, "#moves=12&values=1&side=both");
         assert_eq!(page.eval("find('#holds').checkVisibility()"), false);
         assert_eq!(page.eval(why), false, "a column without a word");
+        let chances = "[...document.querySelectorAll('.chances')].every((all) => [...all.children].filter((one) => one.offsetWidth).length === 3)";
+        assert_eq!(page.eval(chances), true, "the chances keep their three columns");
     }
 }
 

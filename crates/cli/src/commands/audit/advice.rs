@@ -24,8 +24,8 @@ pub fn first_advice(report: &BotReport) -> Option<String> {
     }
 }
 
-/// What there is to mend in a bot that wins as soon as it can.
-pub const NOTHING: &str = "nothing: it wins as soon as it can";
+/// What is told of a bot in which there is nothing to mend.
+pub const NOTHING: &str = "wins as soon as it can";
 
 fn clauses(sides: &[BotReport], loss: fn(&BotReport) -> Option<String>) -> Vec<String> {
     let sides = &own_roles(sides)[..];

@@ -73,9 +73,12 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let is_number = |column| column == first_number || column == first_number + 1;
     let row = |one: &Audited| {
         let words = [&one.name, function(one).unwrap_or_default()].into_iter().take(words.len()).map(printable);
-        let verdicts = sides.iter().map(|side| verdict_in_short(one, *side));
+        let verdict = |side: &Player| {
+            let word = verdict_in_short(one, *side);
+            worst(one, *side).map_or(word.clone(), |report| paint.uncoloured_verdict(grade(report), &word))
+        };
         let [games, lost] = games(&one.sides);
-        words.chain(verdicts).chain([games, lost, advice(&one.sides)]).collect()
+        words.chain(sides.iter().map(verdict)).chain([games, lost, advice(&one.sides)]).collect()
     };
     let mut rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
     shorten_names(&mut rows);
@@ -89,11 +92,7 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let show = |row: usize, column: usize, cell: &str| match (row - 1, column.checked_sub(words.len())) {
         (_, None) if column == 0 => paint.strong(cell),
         (row, Some(side)) if side < sides.len() => {
-            let one = &audited[row];
-            // What does not decide the verdict on both sides has no ground.
-            let show = |word: &str| if word == overall(&one.sides) { Paint::graded } else { Paint::hinted };
-            worst(one, sides[side])
-                .map_or(cell.into(), |report| show(&report.verdict_word())(paint, grade(report), cell))
+            worst(&audited[row], sides[side]).map_or(cell.into(), |report| paint.graded(grade(report), cell))
         }
         (_, Some(column)) if column == sides.len() + 2 => in_last_column(cell, before) + air,
         _ => cell.into(),

@@ -141,7 +141,18 @@ fn kind(verdict: &str) -> String {
 /// What is told of a bot, for a page: what stands between backticks is code.
 fn told(text: &str) -> String {
     let part = |(at, part): (usize, &str)| if at % 2 == 0 { part.into() } else { format!("<code>{part}</code>") };
-    escaped(text).split('`').enumerate().map(part).collect()
+    said(text).split('`').enumerate().map(part).collect()
+}
+
+/// What is said about a game, for a page: the name of a line, such as `1-4-7`, does not break at its hyphens.
+fn said(text: &str) -> String {
+    let word = |word: &str| {
+        let name = word.trim_matches(|c: char| c.is_ascii_punctuation() || c.is_whitespace());
+        let is_square = |name: &str| (1..=2).contains(&name.len()) && name.ends_with(|c: char| c.is_ascii_digit());
+        let is_line = name.split('-').count() == 3 && name.split('-').all(is_square);
+        if is_line { word.replace(name, &format!("<span class=\"line\">{name}</span>")) } else { word.into() }
+    };
+    escaped(text).split_inclusive(char::is_whitespace).map(word).collect()
 }
 
 /// Text of others for a page.

@@ -1,6 +1,6 @@
 //! What was found on one side, for the page of a bot.
 
-use super::{escaped, kind};
+use super::{escaped, kind, said};
 use crate::io::filled;
 use noughts::audit::Mistake;
 use noughts::notation::Coords;
@@ -44,7 +44,7 @@ fn under_verdict(report: &BotReport, why: &str, content: &str) -> String {
             ("side", &escaped(&report.role().replacen("as", "As", 1))),
             ("kind", &kind(&verdict)),
             ("verdict", &verdict),
-            ("why", &escaped(why)),
+            ("why", &said(why)),
             ("content", content),
         ],
     )
@@ -159,10 +159,10 @@ fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, wor
         Judgement::Mistake | Judgement::Blunder => judged.keeping(),
     };
     let [light, dark] = drawn(judged.next, coords, Some(judged.square), better);
-    let kind = if is_turning { "turning" } else { "" };
+    let (kind, words) = (if is_turning { "turning" } else { "" }, said(words));
     filled(
         include_str!("board.html"),
-        &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", words)],
+        &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", &words)],
     )
 }
 
@@ -183,6 +183,6 @@ fn drawn(position: Position, coords: Coords, last: Option<Square>, better: Squar
 /// What a report says of one thing. The boards of a lost game are drawn above.
 fn fact(fact: &Fact) -> String {
     let lines = if fact.label == LOST_GAME { 1 } else { usize::MAX };
-    let text: Vec<String> = fact.text.lines().take(lines).map(escaped).collect();
+    let text: Vec<String> = fact.text.lines().take(lines).map(said).collect();
     filled(include_str!("fact.html"), &[("label", &escaped(&fact.label)), ("text", &text.join("\n"))])
 }

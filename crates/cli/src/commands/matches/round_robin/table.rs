@@ -11,7 +11,7 @@ type Show = fn(Chances) -> String;
 /// The standings and the pairs, chances in per cent. In a terminal that has room, each standing has a bar; in one that has no room for
 /// the pairs, their chances are a table of their own.
 pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
-    let per_cent = |chances: Chances| chances.map(|chance| format!("{:4.1}", 100.0 * chance.to_f64())).join(" / ");
+    let per_cent = |chances: Chances| chances.map(|chance| format!("{:5.1}", 100.0 * chance.to_f64())).join(" / ");
     let [mut standings, pairs] = tables(round_robin, " %", per_cent);
     let is_number = |words| move |column| column >= words;
     let width: usize = table::widths(&standings).iter().map(|width| width + 2).sum();
