@@ -330,7 +330,7 @@ fn a_game_that_begins_like_another_goes_on_from_a_copy() {
     assert_eq!((game(false, [4, 8]), asked()), ([7, 5], 7));
 }
 
-/// It asks for a name in a dialog, and notes each name and each click in a file.
+/// It asks for a name in a dialog, and notes each name and each click in a file. It does the same twice in a row, which counts.
 const NAMED: &str = r#"
 import tkinter
 from tkinter import simpledialog
@@ -341,7 +341,9 @@ def note(what):
 def click(button):
     note(".")
     button["text"] = "X"
-    next(button for button in buttons if not button["text"])["text"] = "O"
+    entry.insert("end", "O")
+    entry.insert("end", "O")
+    next(button for button in buttons if not button["text"])["text"] = entry.get()[-2:-1] if len(entry.get()) % 2 == 0 else "?"
 def begin():
     note(simpledialog.askstring("Name", "Who are you?"))
     for place, button in enumerate(buttons):
@@ -354,6 +356,7 @@ class Field(tkinter.Button):
 buttons = [Field(root, width=4, height=2) for place in range(9)]
 for button in buttons:
     button["command"] = lambda button=button: click(button)
+entry = tkinter.Entry(root)
 start = tkinter.Button(root, text="Start", command=begin)
 start.grid()
 root.mainloop()

@@ -5,7 +5,8 @@ import marshal
 import socket
 
 DIRECT = 78  # The exit code of a copy whose program needs Tk in its own process.
-MOST_DONE = 20000
+MOST_DONE = 20000  # After more, no copy is made: it would take too long to do all again.
+# The second words of calls that change nothing.
 READS = {"cget", "itemcget", "entrycget", "bbox", "find", "type", "get", "index", "canvasx", "canvasy", "data"}
 PLAIN = {str, int, float, bool, bytes, type(None)}
 ERRORS = {error.__name__: error for error in (ValueError, TypeError, RuntimeError)}
@@ -127,13 +128,14 @@ class ApartTk:
             if kind == "error":
                 raise ERRORS.get(told[0], self.kit.tkinter.TclError)(told[1])
             if kind == "end":
-                os._exit(1)
+                os.abort()  # As the program would have crashed with a Tk of its own.
             value = self.apps[told[0]].run(*told[1:])
             if self.turn != turn:
                 return ""  # This is a copy. What led here was done again to its end.
             self.messages.send("result", value)
 
     def throw_away(self):
+        """Does what Python's collector asked for while an answer was waited for."""
         while self.later:
             app, act = self.later.pop(0)
             try:
@@ -154,6 +156,7 @@ class ApartInterpreter:
 
     def __init__(self, tk, number, given):
         self.tk, self.number, self.given = tk, number, given
+        # What was done, and what each command of the program gave back, in their order; what was read before the last of it.
         self.commands, self.done, self.returned = {}, [], []
         self.known, self.wanted = {}, []
         self.lock = threading.RLock()
@@ -202,7 +205,7 @@ class ApartInterpreter:
                 self.wanted = list(self.known)
             self.known = {}
             self.tk.renew()
-            if self.done[-1:] != [act]:
+            if act != ("call", "update") or self.done[-1:] != [act]:
                 self.done.append(act)
             return self.tk.result("do", self.number, act)
 
@@ -284,7 +287,7 @@ class TkProcess:
 
 
 class RealInterpreter:
-    """An interpreter of Tcl that has done what was done before."""
+    """An interpreter of Tcl that has done what was done before. Meanwhile the commands of the program give back what they gave."""
 
     def __init__(self, process, given, done, returned):
         self.process, self.number, self.values = process, len(process.apps), {}
