@@ -747,7 +747,7 @@ fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
     fs::copy(&python, package.join("__init__.py")).unwrap();
     let by_folder = noughts(&["audit", package.to_str().unwrap(), "--repeat", "1"]);
     let name = |run: &Run, file: &Path| run.stdout.replace(file.to_str().unwrap(), "");
-    assert_eq!(name(&by_folder, &package.join("__init__.py")), name(&by_option, &python), "{}", by_folder.stderr);
+    assert_eq!(name(&by_folder, &package), name(&by_option, &python), "{}", by_folder.stderr);
     let empty = Path::new(env!("CARGO_TARGET_TMPDIR")).join("an_empty_folder");
     fs::create_dir_all(&empty).unwrap();
     noughts(&["audit", empty.to_str().unwrap()]).exits(3).complains("is a folder without");
