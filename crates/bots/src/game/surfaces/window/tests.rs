@@ -331,6 +331,7 @@ fn a_game_that_begins_like_another_goes_on_from_a_copy() {
 }
 
 /// It asks for a name in a dialog, and notes each name and each click in a file. It does the same twice in a row, which counts.
+#[cfg(target_os = "linux")]
 const NAMED: &str = r#"
 import tkinter
 from tkinter import simpledialog
