@@ -105,10 +105,11 @@ mod system {
 
     use super::TIME_TO_SAY;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::io::retry_on_intr;
     use signal_hook::consts::*;
     use signal_hook::iterator::Signals;
     use std::ffi::c_int;
-    use std::io::{self, Write};
+    use std::io;
     use std::sync::Arc;
     use std::thread;
 
@@ -126,11 +127,13 @@ mod system {
     /// Signals of an error in the program itself, after which it cannot go on, and SIGKILL, which cannot be handled.
     const FATAL: &[c_int] = &[SIGBUS, SIGFPE, SIGILL, SIGKILL, SIGSEGV];
 
-    /// Writes on standard error, unless that blocks. A machine that is merely busy delays it.
+    /// Writes on standard error, unless that blocks. A machine that is merely busy delays it. A thread that is blocked in
+    /// writing there has locked it, so it is written past the lock.
     pub fn say(text: &'static str) {
         let (stderr, limit) = (io::stderr(), Timespec { tv_sec: 0, tv_nsec: TIME_TO_SAY.subsec_nanos().into() });
-        if poll(&mut [PollFd::new(&stderr, PollFlags::OUT)], Some(&limit)) == Ok(1) {
-            let _ = stderr.lock().write_all(text.as_bytes());
+        let can_write = || poll(&mut [PollFd::new(&stderr, PollFlags::OUT)], Some(&limit));
+        if retry_on_intr(can_write) == Ok(1) {
+            let _ = rustix::io::write(&stderr, text.as_bytes());
         }
     }
 
