@@ -3,6 +3,7 @@
 //! [`Page`] is the program. It has one browser, and a tab for each game that is played at a time. A [script] in the
 //! page runs its timers at once, answers its dialogs, and finds nine places by their positions.
 
+mod address;
 mod pipe;
 mod program;
 mod script;
@@ -22,7 +23,7 @@ use serde_json::{Value, json};
 use sources::Sources;
 use std::collections::BTreeSet;
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tab::{DialogAnswers, SeenNine, Status, Tab};
@@ -44,6 +45,7 @@ pub struct Page {
 /// What the games of a page share.
 struct House {
     address: String,
+    folder: PathBuf,
     browser: Mutex<Option<Arc<Browser>>>,
     free: Mutex<Vec<Tab>>,
     looks: Mutex<LookNames>,
@@ -55,7 +57,8 @@ impl Page {
     pub fn new(file: &Path) -> Result<Page, String> {
         let path = file.canonicalize().map_err(|error| format!("cannot read {}: {error}", file.display()))?;
         let (browser, free, looks, sources) = <_>::default();
-        Ok(Page { house: Arc::new(House { address: address(&path), browser, free, looks, sources }) })
+        let folder = path.parent().map(PathBuf::from).unwrap_or_default();
+        Ok(Page { house: Arc::new(House { address: address::of(&path), folder, browser, free, looks, sources }) })
     }
 }
 
@@ -107,7 +110,7 @@ impl House {
         let mut browser = lock(&self.browser);
         if browser.as_ref().is_none_or(|browser| browser.is_over()) {
             lock(&self.free).clear();
-            *browser = Some(Arc::new(Browser::start()?));
+            *browser = Some(Arc::new(Browser::start(&self.folder)?));
         }
         let browser = browser.clone().expect("it was started");
         Tab::open(browser).map_err(|fault| said(&fault))
@@ -387,18 +390,4 @@ fn library(address: &str) -> &str {
     ];
     let lower = address.to_lowercase();
     LIBRARIES.iter().find(|(part, _)| lower.contains(part)).map_or("a script", |(_, name)| name)
-}
-
-/// The address of a file.
-fn address(path: &Path) -> String {
-    let path = path.display().to_string().replace('\\', "/");
-    let escaped: String = path
-        .bytes()
-        .map(|byte| match byte {
-            b'/' | b'-' | b'.' | b'_' | b'~' | b':' => char::from(byte).to_string(),
-            byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
-            byte => format!("%{byte:02X}"),
-        })
-        .collect();
-    format!("file://{}{escaped}", if escaped.starts_with('/') { "" } else { "/" })
 }

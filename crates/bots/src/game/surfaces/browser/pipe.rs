@@ -1,12 +1,13 @@
 //! Runs a browser and speaks its DevTools protocol over two pipes: JSON messages, each ended by a zero byte.
 
-use super::program;
+use super::{address, program};
 use crate::game::surfaces::lock;
 use crate::process::{Output, Process, is_closing};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs::remove_dir_all;
 use std::io::{PipeWriter, Write, pipe};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -34,38 +35,35 @@ pub enum BrowserError {
 
 /// A running browser. Several threads may use it at once.
 pub struct Browser {
-    input: Mutex<Option<PipeWriter>>,
-    next: AtomicU64,
     mail: Arc<Mail>,
     reader: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// What the thread that reads the browser's messages shares with the waiting threads.
+/// What the thread that reads the browser's messages shares with those that send some and wait.
 #[derive(Default)]
 struct Mail {
+    input: Mutex<Option<PipeWriter>>,
+    last: AtomicU64,
     is_over: AtomicBool,
+    /// The page's folder.
+    folder: PathBuf,
     waiting: Mutex<HashMap<u64, Sender<Result<Value, BrowserError>>>>,
     /// The network addresses that the page of a session requested, and whether each is a script.
     blocked: Mutex<HashMap<String, Vec<(String, bool)>>>,
 }
 
 impl Browser {
-    /// Starts a browser with an empty profile of its own. The error says why, in a sentence.
-    pub fn start() -> Result<Browser, String> {
+    /// Starts a browser with an empty profile of its own, for a page of this folder. The error says why, in a sentence.
+    pub fn start(folder: &Path) -> Result<Browser, String> {
         let why = |error| format!("cannot start a browser: {error}");
         let profile = TempDir::with_prefix("noughts-").map_err(why)?;
         let command = program::command(profile.path())?;
         let (reader, writer) = pipe().map_err(why)?;
         let process = Process::run(Command::new("sh").args(["-c", &command]).stdin(reader)).map_err(why)?;
-        let mail = Arc::new(Mail::default());
+        let mail = Arc::new(Mail { input: Mutex::new(Some(writer)), folder: folder.into(), ..Mail::default() });
         let kept = mail.clone();
         let reader = thread::Builder::new().spawn(move || read(process, &profile, &kept)).map_err(why)?;
-        let browser = Browser {
-            input: Mutex::new(Some(writer)),
-            next: AtomicU64::new(1),
-            mail,
-            reader: Mutex::new(Some(reader)),
-        };
+        let browser = Browser { mail, reader: Mutex::new(Some(reader)) };
         match browser.ask(None, "Browser.getVersion", &json!({}), Duration::from_secs(30)) {
             Ok(_) => Ok(browser),
             Err(fault) => Err(format!("cannot start a browser: {}", said(&fault))),
@@ -81,7 +79,7 @@ impl Browser {
         limit: Duration,
     ) -> Result<Value, BrowserError> {
         let (sender, answer) = channel();
-        let id = self.send(session, method, params, Some(sender))?;
+        let id = self.mail.send(session, method, params, Some(sender))?;
         let deadline = Instant::now() + limit;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -100,28 +98,7 @@ impl Browser {
 
     /// Sends a command to the browser, or to the page of a session, without waiting.
     pub fn tell(&self, session: Option<&str>, method: &str, params: &Value) {
-        let _ = self.send(session, method, params, None);
-    }
-
-    fn send(
-        &self,
-        session: Option<&str>,
-        method: &str,
-        params: &Value,
-        answer: Option<Sender<Result<Value, BrowserError>>>,
-    ) -> Result<u64, BrowserError> {
-        let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let mut message = json!({ "id": id, "method": method, "params": params });
-        if let Some(session) = session {
-            message["sessionId"] = session.into();
-        }
-        if let Some(answer) = answer {
-            lock(&self.mail.waiting).insert(id, answer);
-        }
-        let mut input = lock(&self.input);
-        let pipe = input.as_mut().filter(|_| !self.is_over()).ok_or(BrowserError::Gone)?;
-        pipe.write_all(format!("{message}\0").as_bytes()).map_err(|_| BrowserError::Gone)?;
-        Ok(id)
+        let _ = self.mail.send(session, method, params, None);
     }
 
     /// The network addresses that the page of a session requested since the last call, and whether each is a script.
@@ -136,7 +113,7 @@ impl Browser {
     /// Ends it, and waits until it has ended.
     pub fn end(&self) {
         self.mail.is_over.store(true, Ordering::SeqCst);
-        *lock(&self.input) = None;
+        *lock(&self.mail.input) = None;
         if let Some(reader) = lock(&self.reader).take() {
             let _ = reader.join();
         }
@@ -187,6 +164,27 @@ fn take_messages(pending: &mut Vec<u8>, bytes: &[u8], mail: &Mail) {
 }
 
 impl Mail {
+    fn send(
+        &self,
+        session: Option<&str>,
+        method: &str,
+        params: &Value,
+        answer: Option<Sender<Result<Value, BrowserError>>>,
+    ) -> Result<u64, BrowserError> {
+        let id = self.last.fetch_add(1, Ordering::Relaxed) + 1;
+        let mut message = json!({ "id": id, "method": method, "params": params });
+        if let Some(session) = session {
+            message["sessionId"] = session.into();
+        }
+        if let Some(answer) = answer {
+            lock(&self.waiting).insert(id, answer);
+        }
+        let mut input = lock(&self.input);
+        let pipe = input.as_mut().filter(|_| !self.is_over.load(Ordering::SeqCst)).ok_or(BrowserError::Gone)?;
+        pipe.write_all(format!("{message}\0").as_bytes()).map_err(|_| BrowserError::Gone)?;
+        Ok(id)
+    }
+
     fn deliver(&self, mut message: Value) {
         if let Some(id) = message["id"].as_u64() {
             let answer = match &message["error"] {
@@ -196,14 +194,20 @@ impl Mail {
             if let Some(waiting) = lock(&self.waiting).remove(&id) {
                 let _ = waiting.send(answer);
             }
+            return;
+        }
+        let (session, params) = (message["sessionId"].as_str().unwrap_or(""), &message["params"]);
+        let named = params["request"]["url"].as_str().unwrap_or("");
+        if message["method"] == "Fetch.requestPaused" {
+            let found = address::beside(&self.folder, named).unwrap_or_else(|| named.to_string());
+            let go_on = json!({ "requestId": params["requestId"], "url": found });
+            let _ = self.send(Some(session), "Fetch.continueRequest", &go_on, None);
         } else if message["method"] == "Network.requestWillBeSent" {
-            let (session, params) = (message["sessionId"].as_str().unwrap_or(""), &message["params"]);
-            let address = params["request"]["url"].as_str().unwrap_or("");
-            let is_outside = ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| address.starts_with(scheme));
+            let is_outside = ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| named.starts_with(scheme));
             let mut blocked = lock(&self.blocked);
             let list = blocked.entry(session.to_string()).or_default();
             if is_outside && list.len() < BLOCKED {
-                list.push((address.chars().take(300).collect(), params["type"] == "Script"));
+                list.push((named.chars().take(300).collect(), params["type"] == "Script"));
             }
         }
     }

@@ -91,6 +91,9 @@ impl Tab {
         tab.tell("Page.enable", json!({}));
         tab.tell("Network.enable", json!({}));
         tab.tell("Network.setBlockedURLs", json!({ "urls": ["http://*", "https://*", "ws://*", "wss://*"] }));
+        let kinds = ["Script", "Stylesheet", "Image", "Font", "Fetch", "XHR"];
+        let patterns = kinds.map(|kind| json!({ "urlPattern": "file://*", "resourceType": kind }));
+        tab.tell("Fetch.enable", json!({ "patterns": patterns }));
         tab.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
         tab.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": SCRIPT }), PATIENCE)?;
         Ok(tab)
