@@ -1,8 +1,8 @@
 //! The progress of an audit.
 
-use noughts::Player;
+use noughts::{Player, Square};
 use std::fmt;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// Receives the progress of an audit, counted in questions. Every method is optional; `()` ignores everything.
 pub trait Progress: fmt::Debug + Sync {
@@ -14,6 +14,9 @@ pub trait Progress: fmt::Debug + Sync {
 
     /// The number of expected questions grows by this number, or shrinks if it is negative.
     fn lengthen(&self, _questions: i64) {}
+
+    /// A program for people loses this game on this side. Comes once for a side, while the others are still played.
+    fn lost(&self, _side: Player, _game: &[Square]) {}
 }
 
 impl Progress for () {}
@@ -22,17 +25,26 @@ impl Progress for () {}
 pub(crate) struct Share<'a> {
     told: &'a dyn Progress,
     left: AtomicI64,
+    has_lost: AtomicBool,
 }
 
 impl<'a> Share<'a> {
     pub(crate) fn new(told: &'a dyn Progress) -> Share<'a> {
-        Share { told, left: AtomicI64::new(0) }
+        Share { told, left: AtomicI64::new(0), has_lost: AtomicBool::new(false) }
     }
 
     /// The audit of a side begins. None of its questions is known yet.
     pub(crate) fn begin(&self, side: Player) {
         self.left.store(0, Ordering::Relaxed);
+        self.has_lost.store(false, Ordering::Relaxed);
         self.told.begin(&[side]);
+    }
+
+    /// The bot loses this game on the side that is asked.
+    pub(crate) fn lost(&self, side: Player, game: &[Square]) {
+        if !self.has_lost.swap(true, Ordering::Relaxed) {
+            self.told.lost(side, game);
+        }
     }
 
     /// This many further questions were answered.
@@ -64,6 +76,28 @@ mod tests {
     /// Keeps the number of questions that are reported to be left.
     #[derive(Debug)]
     struct Left(AtomicI64);
+
+    /// Counts the lost games that are reported.
+    #[derive(Debug, Default)]
+    struct Lost(AtomicI64);
+
+    impl Progress for Lost {
+        fn lost(&self, _: Player, _: &[Square]) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn one_lost_game_is_told_for_each_side() {
+        let told = Lost::default();
+        let share = Share::new(&told);
+        for side in Player::ALL {
+            share.begin(side);
+            share.lost(side, &[]);
+            share.lost(side, &[]);
+        }
+        assert_eq!(told.0.load(Ordering::Relaxed), 2);
+    }
 
     impl Progress for Left {
         fn advance(&self, questions: u64) {

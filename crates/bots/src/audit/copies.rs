@@ -11,7 +11,7 @@ use crate::finding::{Finding, Kind};
 use crate::game::GameSetup;
 use crate::progress::Share;
 use crate::subject::{BotKind, Subject};
-use noughts::audit::Node;
+use noughts::audit::{Answer, Node};
 use noughts::notation::Coords;
 use noughts::{Player, Square};
 use std::mem;
@@ -303,10 +303,21 @@ fn replies_below(bot: &mut Bot, node: &Node, times: usize, progress: &Share) -> 
         // Each known place is asked about again in the second round.
         progress.expect_at_least(known.len() + open.len() + times);
         let replies = replies_to(bot, false, &QuestionRun::of(vec![&node; times]), progress)?;
-        open.extend(nexts(&node, answer(&replies)).into_iter().rev());
+        let answers = answer(&replies);
+        if let Some(game) = lost_game(&node, answers) {
+            progress.lost(node.position.to_move(), &game);
+        }
+        open.extend(nexts(&node, answers).into_iter().rev());
         known.insert(node, replies);
     }
     Ok(known)
+}
+
+/// A game that is lost by one of these answers and the next move.
+fn lost_game(node: &Node, answers: Answer) -> Option<Vec<Square>> {
+    let after = answers.squares().iter().map(|answer| node.play(answer));
+    let mut last = after.flat_map(|node| node.position.children().map(move |(reply, end)| (node.play(reply), end)));
+    last.find(|(_, end)| end.winner() == Some(node.position.to_move().opponent())).and_then(|(node, _)| node.game)
 }
 
 fn reply_to(
@@ -359,6 +370,15 @@ mod tests {
         let often = || vec![reply(4), reply(4), reply(4), reply(0)];
         assert_eq!(squares(with_rare(often(), vec![reply(8), reply(4), reply(8)])), [0, 4, 4, 8]);
         assert_eq!(squares(with_rare(often(), vec![])), [0, 4, 4, 4]);
+    }
+
+    #[test]
+    fn a_lost_game_is_one_that_the_other_player_can_win_at_once() {
+        let game = |numbers: &[u8]| -> Vec<Square> { numbers.iter().filter_map(|n| Square::new(*n)).collect() };
+        let node = game(&[1, 5, 2]).into_iter().fold(Node::by_game(Player::X), |node, square| node.play(square));
+        let lost = |answers: &[u8]| lost_game(&node, game(answers).into_iter().map(Some).collect());
+        assert_eq!((lost(&[3]), lost(&[4])), (None, Some(game(&[1, 5, 2, 4, 3]))));
+        assert_eq!(lost(&[3, 9]), Some(game(&[1, 5, 2, 9, 3])));
     }
 
     #[test]

@@ -95,7 +95,7 @@ fn always(side: Player) -> JudgedSides {
 /// move. So a user who says that it plays O must say its mark too, unless it completes the lines of O.
 fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Player>) -> JudgedSides {
     let marks = &found.call.form.marks;
-    let why = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own";
+    let why = "it does not show that it heeds whose turn it is, nor which mark is its own";
     let is_said = search.hints.marks.is_some() || marks::are_named(marks, search.file.contents);
     if !marks.are_numbers() || is_said || preferred_as_o == Some(Player::O) {
         let help = "--as x or --as o says it, or --call, if it takes the board of whoever is to move";

@@ -128,15 +128,17 @@ impl Sheet {
         Sheet { others: sheets, ..first }
     }
 
-    /// Finds the board by known looks of empty squares: the last one with a first move and otherwise empty squares, or
-    /// else an empty one.
+    /// Finds the board by known looks of empty squares: the last one that is empty, or has a first move and is otherwise
+    /// empty. A board with marks before it is an example.
     fn of_known(seen: &[Places], known: &SquareLooks) -> Sheet {
         let sheet = Sheet { empty: known.empty.clone(), ..Sheet::default() };
-        let begun = |places: &Places| match sheet.compare_plainly(places).marks() {
-            [first] if known.may_begin(&first.1) => Some(first.clone()),
+        let is_begun = |mark: &(Square, String)| known.may_begin(&mark.1);
+        let begun = |places: &Places| match sheet.compare_plainly(places) {
+            Change::Nothing => Some(None),
+            Change::Marks(marks) if marks.len() == 1 => marks.into_iter().next().filter(is_begun).map(Some),
             _ => None,
         };
-        match seen.iter().rev().find_map(begun) {
+        match seen.iter().rev().find_map(begun).flatten() {
             Some((first, mark)) => sheet.beginning(first, mark),
             None => sheet.with_unknown(seen),
         }
@@ -571,6 +573,11 @@ mod tests {
         let begins = |signs: &str| Sheet::at_start(&[places(signs)], &looks).begun.map(Square::number);
         assert_eq!(begins("-/-/-/-/X/-/-/-/-"), Some(5));
         assert_eq!(begins("-/-/-/-/-/-/-/-/-"), None);
+        let begins_after = |example: &str, signs: &str| {
+            Sheet::at_start(&[places(example), places(signs)], &looks).begun.map(Square::number)
+        };
+        assert_eq!(begins_after("-/X/-/-/-/-/-/-/-", "-/-/-/-/-/-/-/-/-"), None);
+        assert_eq!(begins_after("-/X/-/-/-/-/-/-/-", "-/-/-/-/X/-/-/-/-"), Some(5));
         assert_eq!((looks.mark(Player::O), looks.mark(Player::X)), (Some("O"), None));
     }
 }

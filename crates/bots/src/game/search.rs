@@ -196,7 +196,8 @@ impl GameSearch<'_> {
         let is_blank =
             surface.screen().trim().is_empty() && surface.news().is_empty() && surface.nines(None).is_empty();
         if task.menu.is_empty() && is_blank {
-            return Err(Stop::Silent);
+            let failed = |why: String| Stop::Failed(BotError::Unusable(self.no_game(&printable(&why), "")));
+            return Err(surface.failure().map_or(Stop::Silent, failed));
         }
         if self.found.is_none() {
             self.last_screen = surface.screen();

@@ -3,12 +3,12 @@
 //! We have our own because all libraries at hand need the system's library of mathematics, which would then be loaded
 //! at each start of the program.
 
-use crate::io::failure::{Failure, progress};
+use crate::io::failure::{Failure, note, progress};
 use crate::io::signals;
 use crate::io::terminal::moves_cursor;
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{queue, style::Print};
-use noughts::Player;
+use noughts::{Player, Square};
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -198,5 +198,10 @@ impl noughts_bots::Progress for Bar {
     fn lengthen(&self, steps: i64) {
         // No more is subtracted than was added.
         self.0.length.fetch_add(steps.cast_unsigned(), Ordering::Relaxed);
+    }
+
+    fn lost(&self, side: Player, game: &[Square]) {
+        let game: Vec<String> = game.iter().map(Square::to_string).collect();
+        self.without(|| note(format_args!("it loses as {side}: {}; the rest is still played", game.join(" "))));
     }
 }

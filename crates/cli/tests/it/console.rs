@@ -195,6 +195,7 @@ fn a_move_that_was_not_seen_was_not_made() {
     let report = report(&run);
     assert_eq!(counts(&report), expected(&rule, "o"), "{}", run.stderr);
     assert_eq!(report["verdict"], "beatable");
+    assert_eq!(run.stderr.matches("note: it loses as O: ").count(), 1, "{}", run.stderr);
     let findings = report["findings"].as_array().unwrap();
     let is_told = |finding: &Value| {
         let what = finding["what"].as_str().unwrap();

@@ -250,7 +250,7 @@ fn an_interrupted_audit_says_that_its_answers_prove_nothing() {
     let (stdout, stderr) = interrupted(child, 2);
     assert_eq!(
         (stdout.as_str(), stderr.as_str()),
-        ("", "note: answers that had come: 1, which prove nothing\ninterrupted\n")
+        ("", "note: answers that had come: 1, too few to prove that it never loses\ninterrupted\n")
     );
 }
 

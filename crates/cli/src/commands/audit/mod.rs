@@ -87,7 +87,7 @@ impl Audit {
         let reports = self.reports(&who, &self.settings(&bar));
         bar.end();
         if signals::has_come() && bar.done() > 0 {
-            note(format_args!("answers that had come: {}, which prove nothing", bar.done()));
+            note(format_args!("answers that had come: {}, too few to prove that it never loses", bar.done()));
         }
         reports
     }

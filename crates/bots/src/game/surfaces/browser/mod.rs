@@ -335,7 +335,8 @@ impl Surface for BrowserGame {
         if let Some(file) = missing.iter().find(|file| !is_outside(file)) {
             return Some(format!("its script {} is missing", file.trim_start_matches("file://")));
         }
-        errors.first().map(|error| format!("its script failed: {error}"))
+        let outside = self.blocked.first().map(|(address, _)| format!("; it has no network, and asked for {address}"));
+        errors.first().map(|error| format!("its script failed: {error}{}", outside.unwrap_or_default()))
     }
 
     fn lack(&mut self) -> Option<String> {

@@ -213,6 +213,10 @@ fn what_is_needed_from_the_network_is_named() {
     let mut game = begin(&page);
     assert_eq!(game.failure(), None);
     assert!(game.lack().is_some_and(|lack| lack.starts_with(&format!("p5.js from the network ({address})"))));
+    let (_folder, page) =
+        self::page("<img id=i src=https://x.example/a.png><script>throw Error('no picture')</script>");
+    let failure = begin(&page).failure().unwrap();
+    assert!(failure.ends_with("; it has no network, and asked for https://x.example/a.png"), "{failure}");
 }
 
 #[test]
