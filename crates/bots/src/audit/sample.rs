@@ -18,13 +18,13 @@ const CLOCKS: [&str; 6] = ["time.", "datetime.", "Date", "new Date", "performanc
 pub fn reason(answers: &SideAnswers) -> Option<String> {
     let times = answers.times;
     let drawn = match (answers.behaviour, &answers.chance.by, &answers.chance.at_start) {
-        (Behaviour::Random, _, Some(by)) => format!("it draws by chance when it starts ({by})"),
+        (Behaviour::Random, _, Some(by)) => format!("it uses chance when it starts ({by})"),
         (Behaviour::Start, _, Some(by)) => format!("it depends on how it starts ({by})"),
         (Behaviour::Start, _, None) => "it depends on how it starts (the order of a set, dice or the clock)".into(),
         (Behaviour::Random, Some(by), _) if CLOCKS.iter().any(|clock| by.starts_with(clock)) => {
             format!("it reads the clock ({by})")
         }
-        (Behaviour::Random, Some(by), _) => format!("it draws by chance ({by})"),
+        (Behaviour::Random, Some(by), _) => format!("it uses chance ({by})"),
         (Behaviour::Random, None, _) => "its answers differ when it is asked again".into(),
         _ => return None,
     };

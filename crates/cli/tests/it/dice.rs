@@ -36,7 +36,7 @@ type Due = (&'static str, &'static str);
 
 const BEATABLE: Due = ("beatable", "");
 const PERFECT: Due = ("perfect", "");
-const DRAWS: Due = ("unproven", "it draws by chance (");
+const DRAWS: Due = ("unproven", "it uses chance (");
 const CLOCK: Due = ("unproven", "it reads the clock (");
 const STARTS: Due = ("unproven", "it depends on how it starts (");
 const FIXED: Due = ("unproven", "its dice have a fixed seed (");
