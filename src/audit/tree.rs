@@ -85,8 +85,8 @@ impl Tree {
     /// The tree of a strategy that plays this side, from this start. For each ply, `ask` gets the places in which the
     /// strategy is to move, each once. It returns the answers in the same order.
     ///
-    /// A strategy that moves by the moves before starts from [`Node::by_game`]. The one below plays the square after
-    /// the opponent's last one, if it can:
+    /// If the answers depend on the moves before, start from [`Node::by_game`]. This strategy plays the square after the
+    /// opponent's last one, if it can:
     ///
     /// ```
     /// # use core::convert::Infallible;

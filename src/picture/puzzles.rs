@@ -53,8 +53,8 @@ fn board(svg: &mut Svg, position: Position, number: usize, caption: &str, stars:
     svg.text(Number(if number < 100 { 900 } else { 1200 }), 4.into(), caption, &look(&"normal"));
 }
 
-/// All positions that are good puzzles, the ones with most marks first; of images of each other, one. In them one move is right, or several that are images of each
-/// other: it alone keeps a win, or it alone avoids a loss.
+/// All good puzzles, those with most marks first, each once up to symmetry. In each, one move up to symmetry is right:
+/// only it keeps a win or avoids a loss.
 #[must_use]
 pub fn puzzle_positions() -> Vec<Position> {
     let positions = by_ply().into_iter().rev().flatten().map(|(position, _)| position);

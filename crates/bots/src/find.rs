@@ -234,7 +234,7 @@ pub fn program_of_folder(folder: &str) -> Result<String, BotError> {
     )))
 }
 
-/// The programs in a folder, by name, but for those that another one names as a file that it loads.
+/// The programs in a folder, sorted by name, without those that another one loads.
 fn programs_in(folder: &str) -> Vec<String> {
     let is_program = |path: &Path| {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();

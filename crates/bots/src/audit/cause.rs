@@ -161,15 +161,15 @@ impl Inquiry<'_, '_> {
             return Ok(Behaviour::Random);
         }
         let start = self.copies.start;
-        let row = self.row(node, ASKS_WITH_DICE, start)?;
+        let row = self.fresh(vec![node; ASKS_WITH_DICE as usize], start)?;
         // Many bots seed their dice from the clock, in seconds.
         sleep(Duration::from_millis(1100));
         if !is_constant(&row) {
-            let is_same = self.row(node, ASKS_WITH_DICE, start)? == row;
+            let is_same = self.fresh(vec![node; ASKS_WITH_DICE as usize], start)? == row;
             return Ok(if is_same { Behaviour::Stateful } else { Behaviour::Random });
         }
         for other in [self.first].into_iter().chain(start + 1..start + STARTS) {
-            let other = self.row(node, ROW_OF_A_START, other)?;
+            let other = self.fresh(vec![node; ROW_OF_A_START as usize], other)?;
             match is_constant(&other) {
                 false => return Ok(Behaviour::Random),
                 true if other[0] != row[0] => return Ok(Behaviour::Start),
@@ -182,11 +182,6 @@ impl Inquiry<'_, '_> {
             }
         }
         Ok(Behaviour::Unexplained)
-    }
-
-    /// The answers of a fresh bot to one question, asked again and again.
-    fn row(&mut self, node: &Node, times: u32, start: u32) -> Result<Vec<Option<Square>>, BotError> {
-        self.fresh(vec![node; times as usize], start)
     }
 
     /// The answer of a fresh bot to a question after others.

@@ -52,7 +52,7 @@ pub struct SideAnswers {
     pub times: u32,
     pub behaviour: Behaviour,
     pub chance: Chance,
-    /// Whether it is a program that can be asked in other ways.
+    /// Whether it is no function, so that it can be asked in other ways.
     pub is_program: bool,
     /// Whether it is a program for people, of which games are played.
     pub is_for_people: bool,

@@ -8,7 +8,7 @@ use crate::options::Options;
 use noughts::audit::{Lapse, LosingGames, Report, Verdict, lapses};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, judge_game};
-use noughts::{Outcome, Player, Position, Square, SquareSet};
+use noughts::{Outcome, Player, Position, SquareSet};
 use std::collections::BTreeSet;
 
 /// Why it was not asked on a side at all.
@@ -199,7 +199,7 @@ impl BotReport {
     #[must_use]
     pub fn shortest_loss(&self) -> Option<String> {
         let game = &self.losing()?.first;
-        let end = self.positions(game).last().copied().unwrap_or(Position::with_first(self.first));
+        let end = self.lost_game()?.last().map_or(Position::with_first(self.first), |last| last.next);
         let here = || self.findings.iter().find(|finding| finding.position == end.to_string());
         let failure = || here().map_or(" (no move)".into(), |finding| format!(" ({})", finding.kind.label()));
         let names = self.coords.game(game) + &if end.is_over() { String::new() } else { failure() };
@@ -223,13 +223,5 @@ impl BotReport {
         let is_lost = |judged: &JudgedMove| judged.is_turning_point() && judged.after.outcome == Outcome::Loss;
         let is_over = game.last().is_some_and(|judged| judged.next.is_over());
         game.into_iter().rfind(|judged| is_over && judged.player() == self.side() && is_lost(judged))
-    }
-
-    pub(super) fn positions(&self, game: &[Square]) -> Vec<Position> {
-        let play = |position: &mut Position, square: &Square| {
-            *position = position.play(*square).expect("a game consists of legal moves");
-            Some(*position)
-        };
-        game.iter().scan(Position::with_first(self.first), play).collect()
     }
 }

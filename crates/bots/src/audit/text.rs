@@ -283,7 +283,7 @@ impl Facts {
         } else {
             format!("the first of the {count} shortest")
         };
-        let positions = report.positions(game);
+        let positions: Vec<Position> = report.lost_game().into_iter().flatten().map(|judged| judged.next).collect();
         let turning = report.turning_point();
         let is_over = positions.last().is_some_and(|position| position.is_over());
         let after = if is_over { "" } else { ", then it makes no legal move" };

@@ -115,11 +115,9 @@ fn missing(first: &Finding, answers: &SideAnswers) -> String {
     let places = answers.tree.choices().count() as u64;
     let lacking = answers.tree.choices().filter(|(_, answer)| answer.fails() > 0).count() as u64;
     match (kind, answers.unasked) {
-        (Kind::Missing, _) if what.contains("no value") => {
-            format!("{lacking} of {places} positions have no move, the first is {position}: {what}")
-        }
         (Kind::Missing, _) => {
-            format!("{lacking} of {places} positions have no move, the first is {position}: add them")
+            let help = if what.contains("no value") { what } else { "add them" };
+            format!("{lacking} of {places} positions have no move, the first is {position}: {help}")
         }
         (Kind::Unread, _) => {
             format!("{lacking} of {places} answers are not known, the first at {position}: {what}")

@@ -76,7 +76,7 @@ enum Replayed {
 }
 
 impl Bot {
-    /// Asks for a move after a game that is played up to there. If the bot moves differently on the way, another game
+    /// Plays a game up to this place, and asks for the move there. If the bot moves differently on the way, another game
     /// is played. If all its games will be asked about, each is played to its end.
     ///
     /// Many bots play only one game. So once a bot fails in a later game of its process, each game gets a process of

@@ -102,8 +102,8 @@ pub struct RunRequest {
     /// Whether the file is loaded anew for each game.
     #[serde(rename = "fresh")]
     pub is_fresh: bool,
-    /// Whether the steps ask about one turn of a game after the other, so that the object of a game that begins alike may
-    /// be used again.
+    /// Whether the steps ask about the turns of whole games in their order. Then the object of an earlier game that
+    /// begins alike can be used again.
     #[serde(rename = "whole")]
     pub is_whole: bool,
     /// Whether the object of the last question goes on, instead of a new one.

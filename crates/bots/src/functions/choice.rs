@@ -188,7 +188,7 @@ impl<'b> Chooser<'b> {
         if all.is_empty() {
             return Err(self.why_nobody(path, name));
         }
-        // Who chooses moves goes before what says how likely they are.
+        // A function that chooses a move goes before one that says how likely each move is.
         let gives_chances = |found: &[FoundCall]| found.iter().all(FoundCall::gives_chances);
         if self.found.iter().any(|(_, found)| !gives_chances(found)) {
             self.found.retain(|(_, found)| !gives_chances(found));

@@ -69,7 +69,7 @@ pub fn check(rules: Rules) -> Result<Checked, Option<FailedCheck>> {
         if let Err(trouble) = check.game(&mut game, number) {
             last = Some(FailedCheck::new(&check.rules, check.typed.len(), &trouble, &mut game));
             match trouble {
-                // It has won, as it says.
+                // It says that the game has ended with the move that it did not draw.
                 Trouble::Undrawn => check.whole += 1,
                 // A bot may fail in some games.
                 Trouble::Stopped(Wait::Ended | Wait::Timeout) => {}

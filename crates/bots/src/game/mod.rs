@@ -161,7 +161,7 @@ impl GameSetup {
 
     /// The number of ways in which games may begin that look alike. Each is treated as a bot of its own.
     pub(crate) fn starts_alike(&self, side: Player) -> usize {
-        self.starts[side as usize].as_ref().map_or(1, |starts| starts.alike(side)).max(1)
+        self.starts[side as usize].as_ref().map_or(1, |starts| starts.alike(side))
     }
 
     /// What its games have shown.
@@ -239,12 +239,9 @@ impl Person {
                 let (mut other, rules) = (self.beside(), &rules);
                 let _ = thread::Builder::new().spawn_scoped(scope, move || other.play_to_learn(side, rules));
             }
-            let mut person = Person { game: self.game.take(), ..self.beside() };
-            let answer = person.reach(side, moves, throws.unwrap_or_default(), &rules);
-            self.first = person.first;
-            let answer = answer?;
+            let answer = self.reach(side, moves, throws.unwrap_or_default(), &rules)?;
             self.setup.records().see(side, moves, &answer);
-            person.play_on(&rules);
+            self.play_on(&rules);
             Ok(answer)
         })
     }
@@ -294,7 +291,7 @@ impl Person {
         Some(ProgramMove { draws, at_start: self.at_start(game), ..answer })
     }
 
-    /// Records the first move of a game, unless all first moves are known.
+    /// Records the program's first move, if it begins and not all first moves are known.
     fn note_first(&self, game: &mut Game) {
         if let Some(first) = self.first_move(game).filter(|_| self.known_first(&[]).is_none()) {
             self.setup.records().add(game.bot, &[], first);
@@ -355,8 +352,8 @@ impl Person {
             return Ok(answer);
         }
         let dice = self.start_dice(side, moves);
-        // A program is started anew for each first move of the person: where it thinks longest, it thinks once for each
-        // start, and chance that nobody noticed can show in the next.
+        // Each first move of the person gets a new start. So the program thinks about its longest moves once for each
+        // start, and chance that nobody noticed can show in the next one.
         let first = moves.get(usize::from(side == Player::X)).copied();
         let (mut is_again, departs) = (false, mem::replace(&mut self.first, first) != first);
         for tries in 0..TRIES {

@@ -324,7 +324,7 @@ impl Game {
     /// What is wrong with a claim about a position that is not over, whatever move the program has made there; `None`
     /// if it may be right.
     fn contradiction(&self, claim: &Claim) -> Option<String> {
-        let may_have_won = || self.position.to_move() == self.bot && self.can_win_at_once();
+        let may_have_won = || self.position.children().any(|(_, after)| after.winner() == Some(self.bot));
         let (fits, what) = match claim.winner {
             Winner::Person => (false, "nobody has"),
             Winner::Bot | Winner::Somebody => (may_have_won(), "nobody has"),
@@ -336,10 +336,6 @@ impl Game {
     /// The moves so far: `5 1 7`.
     pub fn numbers(&self) -> String {
         self.moves.iter().map(|square| square.number().to_string()).collect::<Vec<_>>().join(" ")
-    }
-
-    fn can_win_at_once(&self) -> bool {
-        self.position.children().any(|(_, after)| after.winner() == Some(self.bot))
     }
 
     fn last_square(&self) -> Option<Square> {

@@ -199,19 +199,17 @@ impl Sheet {
 
     /// Finds a first move that was mistaken for an empty square, since each square shows a name and the bot's mark
     /// stands among the names.
-    fn hidden_first(&mut self) -> Option<Square> {
-        let mark = self.bot.clone()?;
+    fn hidden_first(&mut self) {
+        let Some(mark) = self.bot.clone() else { return };
         let is_hidden = |square: &Square| self.is_free(*square) && self.empty[square.index()].iter().eq([&mark]);
         let mut hidden = Square::ALL.into_iter().filter(is_hidden);
-        let first = hidden.next().filter(|_| hidden.next().is_none())?;
+        let Some(first) = hidden.next().filter(|_| hidden.next().is_none()) else { return };
         let names = Square::ALL.into_iter().filter(|square| *square != first);
         let names: BTreeSet<&String> = names.flat_map(|square| &self.empty[square.index()]).collect();
-        if may_be_among(&mark, &names) {
-            return None;
+        if !may_be_among(&mark, &names) {
+            self.empty[first.index()].clear();
+            *self = mem::take(self).beginning(first, mark);
         }
-        self.empty[first.index()].clear();
-        *self = mem::take(self).beginning(first, mark);
-        Some(first)
     }
 
     pub fn is_free(&self, square: Square) -> bool {

@@ -237,8 +237,8 @@ impl GameSearch<'_> {
         offers.iter().filter(|_| may_choose).filter(is_free).map(|offer| offer.act.clone()).collect()
     }
 
-    /// Chooses the hardest level first, so that the program shows its best game. The top of a group may be something
-    /// else than a level. If it leads to no game, the search goes on without it.
+    /// Chooses the hardest level first, so that the program shows its best game. The last of a group need not be a level:
+    /// if it leads to no game, the search goes on without choosing it.
     fn choose_hardest(&mut self, task: MenuTask, offers: &[Offer], hardest: &[Act]) {
         let easier = offers.iter().map(|offer| &offer.act).filter(|act| is_level(act) && !hardest.contains(act));
         self.levels = easier.cloned().collect();

@@ -145,8 +145,8 @@ impl SurfaceDraw {
 
 pub trait Program: Send + Sync {
     /// Starts the program, and waits until it waits for the person. Its draws show these numbers first, if they [can
-    /// be prescribed](Program::heeds_dice). Unless `is_new`, the game may continue a running program that has come as
-    /// far by the same acts. The error says why, in a sentence.
+    /// be prescribed](Program::heeds_dice). Unless `is_new`, the game may go on in a running program in which the same acts
+    /// were done so far. The error says why, in a sentence.
     fn start(&self, dice: &[f64], is_new: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String>;
 
     /// Forgets running programs that later games could continue.

@@ -47,8 +47,8 @@ pub struct MoveTable {
 }
 
 impl MoveTable {
-    /// Reads a table for games that `first` begins: JSON or lines `POSITION,MOVE`. In JSON, a program may also have learned
-    /// what moves or positions are worth, or how often to make each move: see the page on the protocol. Numbers of moves are
+    /// Reads a table for games that `first` begins: JSON or lines `POSITION,MOVE`. JSON may also hold what a program has
+    /// learned: the worth of moves or positions, or how often to make each move. The page on the protocol has the forms. Numbers of moves are
     /// chances if they sum to 1 in each position, or if `numbers` says so.
     ///
     /// # Errors

@@ -108,8 +108,8 @@ impl Process {
         ProcessClock::new(self.child.id(), limit)
     }
 
-    /// Waits for output until it has used up its limit, or until all bots are to end. The clock is only looked at if no
-    /// output comes for a while: it reads files, and most answers come at once.
+    /// Waits for output until the process has used up its limit, or until all bots are to end. Looks at the clock only
+    /// after a pause, since that reads files, and most answers come at once.
     pub fn read_within(&mut self, clock: &mut ProcessClock) -> Output {
         let mut has_waited = false;
         self.read_while(|| {

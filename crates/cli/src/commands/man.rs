@@ -86,7 +86,7 @@ fn epilogue(command: &Command) -> String {
     command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default()
 }
 
-/// The pages of the commands above and below one, and of those that its help names.
+/// The pages of the command above this one, of those below it, and of those that its help names.
 fn related(command: &Command, program: &Command) -> Vec<String> {
     let help = command.clone().term_width(0).render_long_help().to_string();
     let is_near = |other: &Command| {

@@ -106,8 +106,8 @@ impl Paint {
         self.with(self.grade_style(grade), text)
     }
 
-    /// Words have a ground, so that they can be read whatever ground the terminal has. Of the sixteen named colours, only
-    /// the terminal knows which can be.
+    /// Gives words a ground of their own, so that they can be read on any terminal. Not so with the sixteen named colours:
+    /// only the terminal knows how they look.
     fn grade_style(self, grade: Grade) -> Style {
         let (style, theme) = (self.sign_style(grade), self.theme());
         let ground = match grade {

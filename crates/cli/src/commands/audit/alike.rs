@@ -87,12 +87,8 @@ impl fmt::Display for Alike {
 }
 
 fn by_name(audited: &[Audited]) -> BTreeMap<&str, Answers> {
-    let mut bots: BTreeMap<&str, Answers> = BTreeMap::new();
-    for Audited { name, sides, .. } in audited {
-        let judged = sides.iter().filter(|side| side.verdict().is_some() && side.answers_per_position.is_some());
-        bots.insert(name, answers(judged));
-    }
-    bots
+    let is_judged = |side: &&BotReport| side.verdict().is_some() && side.answers_per_position.is_some();
+    audited.iter().map(|one| (one.name.as_str(), answers(one.sides.iter().filter(is_judged)))).collect()
 }
 
 fn answers<'a>(judged: impl Iterator<Item = &'a BotReport>) -> Answers {

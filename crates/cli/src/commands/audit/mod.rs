@@ -141,8 +141,8 @@ impl Audit {
     }
 }
 
-/// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven. A
-/// side that a bot does not play is no fault if the other one is judged, nor is one that its own game never gives it.
+/// The exit code. A beatable bot or a wrong function goes before an unproven side. A side that the bot does not play does
+/// not count if the other one is judged, nor does one that its own game never gives it.
 fn exit(reports: &[&BotReport]) -> Exit {
     let has_fault = reports.iter().flat_map(|report| &report.function_faults).any(|fault| !fault.is_note());
     let own = || reports.iter().filter(|report| report.is_own_role);

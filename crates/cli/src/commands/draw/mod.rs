@@ -59,7 +59,7 @@ enum More {
     Curve(curve::Curve),
 }
 
-/// The words of a command line with `map` or another kind of picture right after `draw`: people write options between them.
+/// Moves the kind of picture, such as `map`, right behind `draw`, since people write options between them.
 pub fn in_order(mut words: Vec<OsString>) -> Vec<OsString> {
     let is_kind = |at: &usize| ["map", "sheet", "puzzles", "kit", "curve"].iter().any(|kind| words[*at] == **kind);
     let is_file = |at: &usize| words[*at - 1] == "-o" || words[*at - 1] == "--output";

@@ -43,7 +43,7 @@ const NAMES: &str = "\
 #[derive(Clone)]
 pub struct Arrow(pub String, pub String);
 
-/// Reads `1-9`.
+/// Reads an arrow from one square to another, such as `1-9`.
 pub fn arrow(text: &str) -> Result<Arrow, String> {
     match text.split_once('-') {
         Some((from, to)) if from != to => Ok(Arrow(from.into(), to.into())),

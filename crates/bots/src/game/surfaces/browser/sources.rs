@@ -1,5 +1,6 @@
 //! Reads from a page's scripts what they make of random numbers.
 
+use super::address::unescaped;
 use crate::game::surface::SurfaceDraw;
 use regex_lite::Regex;
 use serde::Deserialize;
@@ -50,18 +51,8 @@ fn written(at: &str, column: usize) -> Option<u32> {
 
 fn read_line(at: &str) -> Option<Vec<u8>> {
     let (address, line) = at.rsplit_once(':')?;
-    let bytes = fs::read(path(address.strip_prefix("file://")?)?).ok()?;
+    let bytes = fs::read(unescaped(address.strip_prefix("file://")?)?).ok()?;
     bytes.split(|byte| *byte == b'\n').nth(line.parse::<usize>().ok()?.checked_sub(1)?).map(<[u8]>::to_vec)
-}
-
-fn path(address: &str) -> Option<String> {
-    let mut parts = address.split('%');
-    let mut bytes = parts.next()?.as_bytes().to_vec();
-    for part in parts {
-        bytes.push(u8::from_str_radix(part.get(..2)?, 16).ok()?);
-        bytes.extend(part[2..].bytes());
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// Among how many equal parts of 0 to 1 a comparison distinguishes, such as `Math.random() < 0.25`. The number has no
@@ -166,11 +157,5 @@ mod tests {
         fs::write(&file, "// first\nö = Math.random() < 0.5\n").unwrap();
         let at = format!("file://{}:2", file.display());
         assert_eq!([9, 10, 11, 12].map(|column| written(&at, column)), [None, Some(2), Some(2), None]);
-    }
-
-    #[test]
-    fn the_path_in_an_address_is_decoded() {
-        assert_eq!(path("/a%20b/%C3%B6.js").as_deref(), Some("/a b/ö.js"));
-        assert_eq!(path("/a%2"), None);
     }
 }

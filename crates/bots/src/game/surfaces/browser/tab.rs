@@ -35,7 +35,7 @@ pub struct Status {
     pub missing: Vec<String>,
     /// The lines that the page has written since the last act began.
     pub news: Vec<String>,
-    /// The nine places that are watched, by their key.
+    /// The key of the nine places that are watched.
     wanted: Option<String>,
     pub nines: Option<Vec<SeenNine>>,
 }
@@ -71,7 +71,7 @@ pub struct Tab {
     context: String,
     session: String,
     start: u64,
-    /// The script that says so to the page.
+    /// The script that tells the page the number of its start.
     beginning: Option<Value>,
     /// The key of the nine places that are watched from the start on, if it is known.
     pub watched: Option<String>,

@@ -73,12 +73,8 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
     let listed = pattern!(
         r#"(?i)^\W{0,3}(?:press|type|enter|option)?\s*['"\[(]{0,2}([0-9]|[a-z])['"]?(?:\s*[\])]|\s*[.:=]|\s*(?:-|–|->|=>|for|to)\s)+\s*(.+)$"#
     );
-    let mut found = Vec::new();
-    for line in lines {
-        if let Some(captures) = listed.captures(line) {
-            found.push((captures[1].to_string(), captures[2].to_lowercase()));
-        }
-    }
+    let named = lines.iter().filter_map(|line| listed.captures(line));
+    let mut found: Vec<_> = named.map(|option| (option[1].to_string(), option[2].to_lowercase())).collect();
     // Options in one line: (y/n), X or O, (e)asy, 1: human, "yes".
     for line in lines.iter().rev().take(3).rev() {
         found.extend(in_line(line));

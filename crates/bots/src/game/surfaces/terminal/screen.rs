@@ -151,15 +151,12 @@ impl Since {
     }
 
     fn news(&self, terminal: &Terminal) -> Vec<String> {
-        let lines = self.page(terminal).into_iter().map(|line| text(&line)).filter(|line| !line.is_empty());
-        let rewritten = self.goes_back || self.typed_row(terminal).is_none();
-        match self.typed_at {
-            None => lines.collect(),
-            Some(_) if rewritten => lines.filter(|line| !self.shown.contains(line)).collect(),
-            Some(_) => {
-                self.page(terminal).iter().skip(1).map(|line| text(line)).filter(|line| !line.is_empty()).collect()
-            }
-        }
+        let is_rewritten = self.goes_back || self.typed_row(terminal).is_none();
+        let page = self.page(terminal);
+        // What was typed stands in the first line.
+        let lines = page.iter().skip((!is_rewritten).into()).map(|line| text(line));
+        let is_old = |line: &String| line.is_empty() || is_rewritten && self.shown.contains(line);
+        lines.filter(|line| !is_old(line)).collect()
     }
 
     /// Keeps the page as it is before it is cleared.
