@@ -97,9 +97,9 @@ function label(square, mark, value, best, wrong, hint) {
 const RULES = "M100 0v300M200 0v300M0 100h300M0 200h300";
 const corner = (square) => [100 * (square % 3), 100 * Math.floor(square / 3)];
 
-/** The marks; `attributes` are those of the mark on a square. */
-function marks(cells, attributes) {
-  const drawing = (square) => `<g transform="translate(${corner(square)})" ${attributes(square)}>${SHAPES[cells[square]]}</g>`;
+/** The marks; `attributes` are those of the mark on a square, and `more` is done to it before it is there. */
+function marks(cells, attributes, more = "") {
+  const drawing = (square) => `<g transform="translate(${corner(square)})${more}" ${attributes(square)}>${SHAPES[cells[square]]}</g>`;
   return SQUARES.filter((square) => cells[square] !== ".").map(drawing).join("");
 }
 

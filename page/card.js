@@ -5,7 +5,8 @@ const EMOJI = { X: "❌", O: "⭕", ".": "⬜" };
 
 // How the moves of a person are called and drawn.
 const GRADES = { best: "★", good: "✓", mistake: "?" };
-const WIDTHS = { best: 76, good: 82, mistake: 104 };
+const WIDTHS = { best: 76, good: 86, mistake: 108 };
+const MIDDLE = ' text-anchor="middle"';
 const gradeOf = ({ judgement }) => ({ best: "best", sound: "good" })[judgement] || "mistake";
 
 /** What there is to be sent; null if there is nothing. */
@@ -43,11 +44,11 @@ function score(moves, mark) {
   return `${isByMark() ? `${mark}: ` : ""}${best} of ${moves.length} best moves`;
 }
 
-/** The puzzle without its solution. */
+/** The puzzle without its solution, but with a wrong try. */
 function puzzleCard() {
   const [title, streak] = [isSolved() ? "solved" : "not solved", streakNow()];
   return {
-    cells: state.start, own: [], title: (isSolved() ? "✓ " : "") + capitalized(title), address: writeAddress(state),
+    cells: state.start, own: isSolved() ? [] : [moveAt(0)], title: (isSolved() ? "✓ " : "") + capitalized(title), address: writeAddress(state),
     lines: [`Puzzle ${state.puzzle}`, `${state.side.toUpperCase()} to move and ${OUTCOMES[valueOf(moveAt(0).key).outcome]}`, streak ? `Streak: ${streak}` : ""],
     said: `Puzzle ${state.puzzle}: ${title}${streak ? `, streak ${streak}` : ""}`, call: "Can you?",
   };
@@ -64,16 +65,17 @@ function cardText(card) {
 
 /** The card as an SVG file, in the colours that the page has now. */
 function cardPicture({ cells, own, title, lines, address }) {
+  const all = own.reduce((all, { square, mover }) => put(all, square, mover), cells);
   const style = getComputedStyle(document.documentElement);
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
   const text = (x, y, size, inside, fill = "ink", more = "") => `<text x="${x}" y="${y}" font-size="${size}" fill="${color(fill)}"${more}>${inside}</text>`;
   const tile = (move) => {
     const [x, y] = corner(move.square);
-    return `<rect x="${x + 6}" y="${y + 6}" width="88" height="88" rx="8" fill="${color(gradeOf(move))}"/>${text(x + 93, y + 22, 17, GRADES[gradeOf(move)], "ink", ' text-anchor="end"')}`;
+    return `<rect x="${x + 4}" y="${y + 4}" width="92" height="92" rx="8" fill="${color(gradeOf(move))}"/>${text(x + 81, y + 27, 21, GRADES[gradeOf(move)], "ink", MIDDLE)}`;
   };
   const grades = Object.keys(GRADES).filter((grade) => own.some((move) => gradeOf(move) === grade));
   const left = (i) => grades.slice(0, i).reduce((x, grade) => x + WIDTHS[grade] + 4, 312);
-  const legend = grades.map((grade, i) => `<rect x="${left(i)}" y="200" width="${WIDTHS[grade]}" height="32" rx="6" fill="${color(grade)}"/>${text(left(i) + 8, 222, 17, `${GRADES[grade]} ${grade}`)}`);
+  const legend = grades.map((grade, i) => `<rect x="${left(i)}" y="200" width="${WIDTHS[grade]}" height="32" rx="6" fill="${color(grade)}"/>${text(left(i) + WIDTHS[grade] / 2, 222, 17, `${GRADES[grade]} ${grade}`, "ink", MIDDLE)}`);
   const host = hasLinks ? new URL(linkTo(address)).host : "";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${2 * CARD.width}" height="${2 * CARD.height}" font-family="${style.getPropertyValue("--sans").replace(/"/g, "'")}">
 <rect width="${CARD.width}" height="${CARD.height}" fill="${color("paper")}"/>
@@ -81,10 +83,10 @@ function cardPicture({ cells, own, title, lines, address }) {
 ${own.map(tile).join("")}
 <g fill="none" stroke-width="8" stroke-linecap="round">
 <path d="${RULES}" stroke="${color("rule")}" stroke-width="3"/>
-${marks(cells, (square) => `stroke="${color(cells[square].toLowerCase())}"`)}
+${marks(all, (square) => `stroke="${color(all[square].toLowerCase())}"`, " translate(10 10) scale(.8)")}
 <g stroke="${color("ink")}" stroke-width="3">${struck(cells, 38)}</g>
 </g></g>
-<g font-family="${style.getPropertyValue("--serif").replace(/"/g, "'")}">${text(312, 84, 46, title)}</g>
+${text(312, 84, 42, title, "ink", ' font-weight="600"')}
 ${lines.map((line, i) => (/best|^Puzzle/.test(line) ? text(312, 124 + 30 * i, 22, line, "ink", ' font-weight="600"') : text(312, 124 + 30 * i, 20, line, "muted"))).join("")}
 ${legend.join("")}
 ${text(312, 274, 18, ["Noughts", host].filter(Boolean).join(" · "), "muted")}

@@ -16,7 +16,8 @@ function mapBoards(first, own) {
     const answers = moverOf(cells, first) === own && !isOver(cells);
     const [answer] = answers ? choices("perfect", keyOf(cells, own)) : [];
     if (answers) cells = put(cells, answer, own);
-    const board = { outer, cells, before, answer, moves: answers ? [...before, answer] : before, x, y, size };
+    const won = winnerOf(cells) || (!isOver(cells) && !valueOf(keyOf(cells, other(own))).outcome);
+    const board = { outer, cells, before, answer, won, moves: answers ? [...before, answer] : before, x, y, size };
     all.push(board);
     for (const square of movesOf(cells)) {
       const [column, row] = corner(square).map((far) => (far + 6) / 300);
@@ -42,9 +43,9 @@ function mapMoves({ outer, moves }, name = (mark, square) => `${mark} ${square +
 const mapEnd = ({ cells }) => (winnerOf(cells) ? `${winnerOf(cells)} wins` : isOver(cells) ? "a draw" : "");
 
 /** One board of the map: its lines, its marks, the answer in bold, and a line through a won game. */
-function mapBoard({ cells, answer, x, y, size }) {
+function mapBoard({ cells, answer, won, x, y, size }) {
   const kind = (square) => `class="${square === answer ? "answer" : "old"} ${cells[square].toLowerCase()}"`;
-  return `<g class="nested" role="button" transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${(size / 300).toFixed(4)})">`
+  return `<g class="nested ${won ? "win" : ""}" role="button" transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${(size / 300).toFixed(4)})">`
     + `<rect width="300" height="300"/><path class="rule" d="${RULES}"/>${marks(cells, kind)}${struck(cells, 20)}</g>`;
 }
 
@@ -89,6 +90,10 @@ function renderMap() {
     set(element, "ariaCurrent", board === here ? "true" : null);
     element.classList.toggle("lit", isLit);
     element.classList.toggle("zoomed", board === zoomed);
+    // In a drawing of 500 pixels, the boards three further in have 12.
+    const deep = aroundOf(board).length - aroundOf(zoomed).length;
+    element.classList.toggle("far", deep > 2);
+    element.classList.toggle("hid", deep > 3);
     if (!inReach) element.removeAttribute("tabindex");
   }
   stopAtBoard(reach.find(({ element }) => element.tabIndex === 0) || reach[0]);

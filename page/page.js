@@ -246,17 +246,21 @@ function pressAnywhere(event) {
   event.preventDefault();
 }
 
-// The moves are beside the board: a list, or a row above the open map. Where the window is too narrow for two columns, they are a row
-// below the board, in sight.
+// The moves are beside the board, under the players: a list, or a row above the open map. Where the window is too narrow for two
+// columns, they are a row below the board, in sight, and the card follows.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
-const placeMoves = () => isWide.matches ? find("#explore").before(find("#record")) : find("#game").append(find("#record"));
+function placeMoves() {
+  if (isWide.matches) return find("#explore").before(find("#record"), find("#card"));
+  find("#game").append(find("#record"));
+  find(".side").prepend(find("#card"));
+}
 
 find("#share [value=link]").hidden = !hasLinks;
 
 makeLevels();
 makeBoard(choose, (square) => { page.looked = square; if (state.values) render(); });
 makeMap();
-on("#new", "click", () => isUntried() ? leavePuzzle() : (PRESSED.n(), goToBoard()));
+on("#new", "click", () => page.own ? leavePuzzle() : (PRESSED.n(), goToBoard()));
 on("#puzzle", "click", () => state.puzzle === today() ? leavePuzzle() : openPuzzle());
 on("#undo", "click", undo);
 on("#redo", "click", redo);
@@ -269,6 +273,7 @@ on("#sides", "change", (event) => begin({ ...settingsNow(), side: event.target.v
 on("#firsts", "change", (event) => page.setup === null ? begin({ ...settingsNow(), first: event.target.value }) : (page.first = event.target.value, update()));
 on("#level", "change", (event) => { state.level = event.target.value; update(); });
 onButtons("#moves", (at) => goTo(Number(at)));
+on("#moves", "scroll", fadeMoves);
 onButtons("#share", share);
 onButtons("#card", send);
 onButtons("#images", (k) => toImage(Number(k)));

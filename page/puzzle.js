@@ -12,10 +12,8 @@ const today = () => dateOf(Date.now());
 /** The moves that keep the outcome. */
 const rightMoves = (key) => choices("any-sound", key);
 
-/**
- * Whether one move keeps a win or a draw that all others give away, and it needs thought: four squares are free, and the move does
- * not win at once, nor only block. Moves that lead to images of each other count as one.
- */
+// Whether one move keeps a win or a draw that all others give away, and it needs thought: four squares are free, and the move does
+// not win at once, nor only block. Moves that lead to images of each other count as one.
 function isPuzzle(key) {
   const right = rightMoves(key);
   const next = new Set(right.map((square) => CANONICAL.get(after(key, square))[0]));

@@ -62,7 +62,7 @@ function renderControls() {
   find("#new").hidden = find("#share-title").hidden = find("#share").hidden = find("#images").hidden = isBare();
   set(find(".side"), "className", isUntried() ? "side puzzle" : "side");
   set(find("#new"), "className", over && find("#point").hidden ? "main" : "");
-  set(find("#new"), "textContent", isUntried() ? "Back to the game" : "New game");
+  set(find("#new"), "textContent", page.own ? "Back to the game" : "New game");
   set(find("#puzzle"), "ariaPressed", String(state.puzzle === today()));
   set(find("#values"), "ariaPressed", String(state.values));
   for (const input of document.querySelectorAll("#sides input")) input.checked = input.value === state.side;
@@ -83,7 +83,8 @@ function renderScore() {
 }
 
 function renderMoves() {
-  find("#record").hidden = state.moves.length === 0;
+  // Beside the board, what is below keeps its place when the first move is made.
+  find("#record").hidden = !isWide.matches && state.moves.length === 0;
   const judged = areJudged();
   // Where a mistake is shown, its row is set off.
   const here = state.at + (mistakeHere() ? 1 : 0);
@@ -96,12 +97,21 @@ function renderMoves() {
   });
   const list = find("#moves");
   const inside = row(0, here, "Start") + rows.join("");
-  if (list.inside === inside) return;
+  if (list.inside === inside) return fadeMoves();
   const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
   fill(list, inside);
   if (focused >= 0) list.querySelectorAll("button")[Math.min(focused, rows.length)].focus();
   const { offsetLeft, offsetWidth } = list.querySelector("[aria-current]");
   list.scrollLeft = offsetLeft + (offsetWidth - list.clientWidth) / 2;
+  fadeMoves();
+}
+
+/** Fades the ends of the row behind which there is a whole move. */
+function fadeMoves() {
+  const { style, scrollLeft, scrollWidth, clientWidth } = find("#moves");
+  const fade = (side, beyond) => style.setProperty(side, beyond < 44 ? "0px" : ".6rem");
+  fade("--left", scrollLeft);
+  fade("--right", scrollWidth - clientWidth - scrollLeft);
 }
 
 const row = (at, here, text) =>
@@ -112,14 +122,14 @@ function renderValues(cells, mover, values) {
   if (hidden) return;
   set(find("#prospect"), "textContent", values ? prospect(cells, mover) : "Play cannot reach this position, so it has no value.");
   find("#worths").hidden = !values;
-  fill(find("#worths tbody"), (values || []).map(valueRow).join(""));
+  fill(find("#worths tbody"), (values || []).sort((a, b) => b.rank - a.rank || a.square - b.square).map(valueRow).join(""));
 }
 
 function valueRow(value) {
   const [win, draw, loss] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.star ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
     + `<td><span class="chip ${OUTCOMES[value.outcome]}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
-    + `<td><div><progress max="${GAMES}" value="${win}" aria-hidden="true"></progress><span class="chances"><span>${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / </span><span>")}</span></span></div></td></tr>`;
+    + `<td><span class="chances"><span>${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / </span><span>")}</span></span></td></tr>`;
 }
 
 const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];

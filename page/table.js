@@ -100,8 +100,8 @@ function moveValues(key) {
   // Stars tell moves apart: where all are alike, there is none.
   const isAlike = moves.length > 1 && moves.every(({ best, reason }) => best && !reason);
   for (const move of moves) move.star = move.best && !isAlike;
-  const rank = ({ outcome, plies, pick }) => 100 * outcome + (outcome === 0 ? plies : -plies) + (pick ? 0.5 : 0);
-  return moves.sort((a, b) => rank(b) - rank(a) || a.square - b.square);
+  for (const move of moves) move.rank = 100 * move.outcome + (move.outcome === 0 ? move.plies : -move.plies);
+  return moves.sort((a, b) => b.rank - a.rank || b.pick - a.pick || a.square - b.square);
 }
 
 // How many of so many games the player who has just moved wins, draws and loses, who goes on as the program does, against one

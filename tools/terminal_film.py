@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Prints docs/pictures/play.svg or audit.svg: what a terminal shows of `noughts`, which must be on the PATH. Needs tmux.
+"""Prints docs/pictures/play.svg or audit.svg, or with `phone` those for a narrow screen: what a terminal shows of `noughts`, which
+must be on the PATH. Needs tmux.
 
     python3 tools/terminal_film.py play > docs/pictures/play.svg
-    python3 tools/terminal_film.py audit > docs/pictures/audit.svg
+    python3 tools/terminal_film.py audit phone > docs/pictures/audit-phone.svg
 """
 
 import html
@@ -19,7 +20,8 @@ from typing import NamedTuple
 
 GAME = "noughts play --level medium --seed 2 --coach"
 KEYS = "1974"
-COLUMNS, ROWS = 76, 24
+# On a phone as few columns as what is shown needs, for large letters.
+COLUMNS, ROWS = {"play phone": 44, "audit phone": 62}.get(" ".join(sys.argv[1:]), 76), 24
 AUDIT = "noughts audit --as x examples/tictactoe.py"
 # The parts of the report that the picture shows, besides the verdict in its first line.
 SHOWN = ("mend first", "a lost game", "winner", "vs random")
@@ -183,6 +185,8 @@ def drawn(text):
 def document(command, description, size, style, inside):
     columns, rows = size
     width, height = columns * WIDTH + 2 * EDGE, rows * HEIGHT + BAR + EDGE
+    # The bar of a narrow picture has room for the title alone.
+    dots = '<circle cx="18" cy="15" r="5"/><circle cx="36" cy="15" r="5"/><circle cx="54" cy="15" r="5"/>' * (columns > 44)
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" fill="{INK}" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">
 <title>{command.split()[1].capitalize()} in a terminal</title>
@@ -193,7 +197,7 @@ text {{ font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospac
 {style}</style>
 <rect x=".5" y=".5" width="{width - 1}" height="{height - 1}" rx="10" fill="{GROUND}" stroke="#484f58"/>
 <path d="M1 {BAR - 8}V10.5a9.5 9.5 0 0 1 9.5-9.5H{width - 10.5}a9.5 9.5 0 0 1 9.5 9.5V{BAR - 8}z" fill="#21262d"/>
-<g fill="#6e7681"><circle cx="18" cy="15" r="5"/><circle cx="36" cy="15" r="5"/><circle cx="54" cy="15" r="5"/></g>
+<g fill="#6e7681">{dots}</g>
 <text x="{width // 2}" y="20" text-anchor="middle" opacity=".8">{command}</text>
 <g shape-rendering="crispEdges">
 {inside}</g>
@@ -246,4 +250,4 @@ def still(text):
 
 
 if __name__ == "__main__":
-    print(still(excerpt(printed(AUDIT))) if sys.argv[1:] == ["audit"] else film(screens()))
+    print(still(excerpt(printed(AUDIT))) if sys.argv[1] == "audit" else film(screens()))

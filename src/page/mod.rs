@@ -95,6 +95,7 @@ impl Parts {
         for (name, _) in self.scripts {
             put(&mut page, &format!("<script src=\"{name}\"></script>\n"), "");
         }
+        page = page.replace(">\n<", "><");
         put(&mut page, "<!-- script -->", &format!("<script>{script}</script>"));
         page
     }
@@ -122,26 +123,28 @@ fn put(page: &mut String, old: &str, new: &str) {
 }
 
 /// Removes what only the authors need: indentation, empty lines, lines that are only a comment, and line breaks after
-/// a sign that ends a statement or begins a block.
+/// a sign that ends a statement or a part of a list, or begins or ends a block.
 fn lean(text: &str) -> String {
     let is_comment = |line: &str| line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
-    lines.flat_map(|line| [line, if line.ends_with([';', '{']) { "" } else { "\n" }]).collect()
+    lines.flat_map(|line| [line, if line.ends_with([';', '{', '}', ',']) { "" } else { "\n" }]).collect()
 }
 
-/// Removes from a script what only the authors need, and the spaces around operators, braces and conditions. No text in it has
-/// these with their spaces.
+/// Removes from a script what only the authors need, the spaces around operators, braces and conditions, and the end of the
+/// last statement of a block. No text in it has these.
 fn dense(script: &str) -> String {
     let spaced =
         [" => ", " === ", " !== ", " = ", " && ", " || ", " ? ", " : ", " + ", " - ", " * ", " < ", "{ ", " }", " {"];
-    let text = spaced.iter().fold(lean(script), |text, spaced| text.replace(spaced, spaced.trim()));
-    text.replace("if (", "if(")
+    let keywords = ["if (", "for (", "const [", "return [", "return `", "return \""];
+    let text = spaced.iter().chain(&keywords).fold(lean(script), |text, old| text.replace(old, &old.replace(' ', "")));
+    text.replace(";}", "}")
 }
 
 /// Removes comments and spaces from a style sheet.
 fn tight(style: &str) -> String {
-    let spaced = [(": ", ":"), (", ", ","), ("; ", ";"), (" {", "{"), ("{ ", "{"), (";}", "}"), ("\n", "")];
-    let lines = lean(style).replace("; }", "}");
+    let spaced =
+        [(": ", ":"), (", ", ","), ("; ", ";"), (" {", "{"), ("{ ", "{"), (";}", "}"), (" > ", ">"), ("\n", "")];
+    let lines = lean(style).replace("; }", "}").replace("@media (", "@media(");
     spaced.iter().fold(lines, |text, (old, new)| text.replace(old, new))
 }
 

@@ -348,7 +348,12 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     // A sheet for each, with a game that it loses on each side, and without the figures.
     assert_eq!(sheets.matches("<article class=\"sheet\">").count(), 5);
     assert_eq!(sheets.matches("<h3>A game that it loses").count(), 4);
-    assert!(!sheets.contains("What was found") && ben.contains("What was found"));
+    assert!(!sheets.contains("<details") && ben.contains("<details><summary>Details</summary>"));
+    // Who has no picture has what was found unfolded.
+    assert!(pages[0].contains("<details open>"), "{}", pages[0]);
+    // What would have been better is told by a star, in each of two pictures.
+    assert_eq!(ben.matches("★").count() % 2, 0);
+    assert!(ben.contains("class=\"star\""));
     let csv = page("class.csv");
     assert!(csv.starts_with("\u{FEFF}name,function,verdict,as X,as O,"), "{csv}");
     let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
@@ -413,10 +418,17 @@ fn on_paper_a_report_keeps_its_table_and_takes_two_pages_for_a_bot() {
     let open = |name: &str| Page::open(&format!("file://{}", report.join(name).display()), look);
     assert_eq!(open("index.html").text("getComputedStyle(document.querySelector('tbody tr')).display"), "table-row");
     let mut page = open("02-ben.csv.html");
-    for (part, columns) in [("boards", 7), ("facts", 2)] {
+    page.eval("document.querySelectorAll('details').forEach((details) => (details.open = true))");
+    for (part, columns) in [("boards", 4), ("facts", 2)] {
         let style = format!("getComputedStyle(document.querySelector('.{part}')).gridTemplateColumns");
         assert_eq!(page.text(&style).split(' ').count(), columns, "{part}");
     }
+    // On a sheet to hand out, a board has 26 millimetres, four stand in a row, and their captions have 9 points.
+    let mut sheets = open("sheets.html");
+    let lines = "document.querySelector('.light svg').getBoundingClientRect().width * 30 / 34 * 25.4 / 96";
+    assert!((25.0..28.0).contains(&sheets.eval(lines).as_f64().unwrap()));
+    assert_eq!(sheets.text("getComputedStyle(document.querySelector('figcaption')).fontSize"), "12px");
+    page.eval("document.querySelectorAll('details').forEach((details) => (details.open = false))");
     let paper = json!({ "paperWidth": 210.0 / 25.4, "paperHeight": 297.0 / 25.4, "preferCSSPageSize": true });
     let pdf = page.call("Page.printToPDF", paper)["data"].clone();
     assert_eq!(page.eval(&format!("atob({pdf}).match(/\\/Type \\/Page\\b/g).length")), 2);

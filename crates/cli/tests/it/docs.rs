@@ -312,8 +312,8 @@ fn the_action_writes_its_report_behind_the_log_or_to_a_file() {
 #[ignore = "needs python3 and tmux"]
 #[cfg(unix)]
 fn the_pictures_of_the_terminal_are_what_the_program_shows() {
-    for name in ["play", "audit"] {
-        let file = format!("docs/pictures/{name}.svg");
+    for name in ["play", "audit", "play phone", "audit phone"] {
+        let file = format!("docs/pictures/{}.svg", name.replace(' ', "-"));
         let command = format!("python3 tools/terminal_film.py {name}");
         let film = fs::read_to_string(Path::new(ROOT).join(&file)).unwrap();
         assert!(shell(&command) == film, "{command} > {file}");

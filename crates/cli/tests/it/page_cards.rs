@@ -404,6 +404,12 @@ fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
     let marked = page.text(signs);
     assert!(marked.contains("empty, best★") && marked.contains("was played, a mistake?"), "{marked}");
     assert_eq!(page.text("['#values', '#run'].map((one) => find(one).hidden).join()"), "false,false");
+    // The card shows the wrong move too, and the way back stays.
+    assert!(page.text("decodeURIComponent(find('#card img').src)").contains(">? mistake<"));
+    assert_eq!(page.text("find('#new').textContent"), "Back to the game");
+    page.click("#new");
+    assert!(page.text("location.hash").starts_with("#moves=51"), "{}", page.text("location.hash"));
+    page.click("#puzzle");
     page.press("u");
     assert!(status(&mut page).contains("Square "), "{}", status(&mut page));
     page.press("n");

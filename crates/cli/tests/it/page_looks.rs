@@ -46,9 +46,13 @@ fn covered(page: &mut Page, selectors: &str) -> String {
 
 #[test]
 #[ignore = "needs a browser"]
-fn a_phone_has_board_buttons_legend_moves_values_and_players_in_this_order() {
+fn a_phone_has_what_is_said_board_buttons_moves_values_and_players_in_this_order() {
     let mut page = open("#moves=5128&side=x&level=perfect&values=1", Look { width: 390, height: 844, ..PLAIN });
-    let tops = "['.frame', '#playing', '.notes', '#record', '#explore', '#settings', '#map', '#position']
+    // What a star means ends the sentence, and has no line of its own.
+    assert_eq!(page.text("getComputedStyle(find('#status span'), '::after').content"), "\" ★ best.\"");
+    assert_eq!(page.eval("find('#stars').checkVisibility()"), false);
+    let tops =
+        "['#status b', '#status span', '.frame', '#playing', '#record', '#explore', '#settings', '#map', '#position']
         .map((part) => find(part).getBoundingClientRect().top)";
     let tops: Vec<f64> = serde_json::from_value(page.eval(tops)).unwrap();
     assert!(tops.is_sorted(), "{tops:?}");
@@ -128,6 +132,57 @@ fn what_would_have_been_better_has_a_frame_the_mistake_a_sign_and_the_moves_stay
         let heard = page.text("find('#moves').textContent");
         assert!(heard.contains("O takes 5 mistake lets the win go: 6 or 9 would have won"), "{heard}");
     }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn beside_the_board_what_is_below_keeps_its_place_until_the_game_ends() {
+    let mut page = open("", window([1280, 800]));
+    let tops = "['#settings', '#map'].map((one) => find(one).getBoundingClientRect().top).join()";
+    let before = page.text(tops);
+    page.click("#board button");
+    page.until("state.moves.length === 2");
+    assert_eq!(page.text(tops), before);
+    let top = "find('#settings').getBoundingClientRect().top + ''";
+    let before = page.text(top);
+    page.eval("state.moves = [0, 4, 1, 2, 3, 6]; goTo(6)");
+    assert_eq!(page.text(top), before);
+    let tops = "['#settings', '#record', '#card', '#map'].map((one) => find(one).getBoundingClientRect().top)";
+    let tops: Vec<f64> = serde_json::from_value(page.eval(tops)).unwrap();
+    assert!(tops.is_sorted(), "{tops:?}");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn the_row_of_moves_fades_only_where_it_hides_a_move() {
+    let fades = "['--left', '--right'].map((side) => find('#moves').style.getPropertyValue(side)).join()";
+    let mut page = open("#moves=152347&side=x", window([360, 640]));
+    assert_eq!(page.text(fades), "0px,0px");
+    go(&mut page, "#moves=152374698&side=both");
+    assert_eq!(page.text(fades), ".6rem,0px");
+    go(&mut page, "#moves=152374698&at=0&side=both");
+    assert_eq!(page.text(fades), "0px,.6rem");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn equal_moves_stand_in_the_order_of_their_squares() {
+    let mut page = open("#moves=19&side=both&values=1", PLAIN);
+    let squares = "[...document.querySelectorAll('#worths tbody th')].map((one) => one.textContent[0]).join('')";
+    assert_eq!(page.text(squares), "3756824");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn keys_are_not_told_of_where_fingers_play() {
+    let mut page = open("", window([390, 844]));
+    page.click("#map summary");
+    let told = "['#map-keys', '#board-keys'].map((one) => getComputedStyle(find(one)).display).join()";
+    assert_eq!(page.text(told), "inline,block");
+    page.call("Emulation.setTouchEmulationEnabled", serde_json::json!({ "enabled": true }));
+    page.until("matchMedia('(pointer: coarse)').matches");
+    assert_eq!(page.text(told), "none,none");
+    page.call("Emulation.setTouchEmulationEnabled", serde_json::json!({ "enabled": false }));
 }
 
 #[test]
@@ -459,7 +514,14 @@ fn what_is_alike_has_one_size_and_one_edge() {
         }
         let height = "(one) => one.parentElement.getBoundingClientRect().height - one.getBoundingClientRect().height";
         assert!(spread(&mut page, "#images button", height) < 1.0, "{size:?}");
-        let rows = "[...document.querySelectorAll('.controls')].flatMap((row) => {
+        // What copies the position stands in two columns on a phone.
+        if size[0] <= 480 {
+            let share = "#position button:not([hidden], #images *)";
+            assert!(spread(&mut page, share, width) < 1.0, "{size:?}");
+            let places = format!("new Set([...document.querySelectorAll({share:?})].map({left})).size");
+            assert_eq!(page.eval(&places), 2, "{size:?}");
+        }
+        let rows = "[...document.querySelectorAll(innerWidth <= 480 ? '.controls:not(#share)' : '.controls')].flatMap((row) => {
             const all = [...row.querySelectorAll('button')].filter((one) => one.checkVisibility() && !one.closest('#images'));
             return all.length ? [[new Set(all.map((one) => one.getBoundingClientRect().top)).size, all.some((one) => one.scrollWidth > one.clientWidth)]] : [];
         }).filter(([rows, isCut]) => rows > 1 || isCut).length";

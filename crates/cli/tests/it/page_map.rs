@@ -71,6 +71,35 @@ fn the_maps_hold_every_game_of_perfect_play() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn a_board_too_small_to_be_read_is_plain_until_one_comes_near() {
+    let mut page = open_map("#moves=1&side=both", Look { width: 1280, height: 800, ..PLAIN });
+    let small =
+        "boards.filter(({ element }) => element.getBoundingClientRect().width < 24 && element.checkVisibility())";
+    let parts = "flatMap(({ element }) => [...element.querySelectorAll('path, circle')])";
+    let drawn = format!("{small}.{parts}.filter((part) => part.getBoundingClientRect().width > 0).length");
+    for place in ["boards[0]", "innerOf(zoomed)[3]"] {
+        page.eval(&format!("zoomTo({place})"));
+        page.until("!find('#drawing svg > g').getAnimations().length");
+        assert_eq!(page.eval(&drawn), 0, "{place}");
+    }
+    page.eval("zoomTo(boards[0])");
+    assert_ne!(page.eval(&format!("{small}.length")), 0);
+    // Its colour is what it leads to.
+    let all = moves(&mut page, "boards");
+    let won = page.text("boards.map(({ element }) => element.matches('.win')).join(' ')");
+    for (game, won) in all.split(' ').zip(won.split(' ')) {
+        let position = noughts::notation::read_moves(game, Player::X, Coords::default()).unwrap();
+        let is_won = match position.status() {
+            Status::Won { winner, .. } => winner == Player::X,
+            Status::Drawn => false,
+            Status::Ongoing => noughts::evaluate(position).outcome == noughts::Outcome::Loss,
+        };
+        assert_eq!(won, is_won.to_string(), "{game}");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn a_game_lights_its_path_as_far_as_it_is_on_the_map() {
     let lit = "boards.filter(({ element }) => element.matches('.lit'))";
     let here = "boards.filter(({ element }) => element.ariaCurrent)";
@@ -240,10 +269,14 @@ fn beside_the_map_the_moves_stay_in_sight_and_the_board_that_is_chosen_differs_f
         page.until(&is_below_the_board);
         let bottom = page.eval("find('#moves').getBoundingClientRect().bottom + scrollY");
         assert!(bottom.as_f64().unwrap() <= f64::from(height), "{width}x{height}: {bottom}");
-        let dashes = "getComputedStyle(zoomed.element.querySelector('rect')).strokeDasharray";
-        assert_eq!(page.text(dashes), "none");
+        // A click leaves no frame, as that is for keys. The board that they have chosen has a thicker one than those of the game.
+        let frame = |page: &mut Page| page.text("getComputedStyle(zoomed.element.querySelector('rect')).strokeWidth");
+        let of_game = frame(&mut page);
         page.eval("focusBoard(zoomed)");
-        assert_ne!(page.text(dashes), "none");
+        assert_eq!(frame(&mut page), of_game);
+        page.press("Home");
+        page.eval("focusBoard(zoomed)");
+        assert_ne!(frame(&mut page), of_game);
         page.click("#map summary");
         page.until(&is_below_the_board);
     }

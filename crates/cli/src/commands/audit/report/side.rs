@@ -20,7 +20,9 @@ pub fn section(report: &BotReport) -> String {
         _ if facts.is_empty() => facts,
         Some(_) if !boards.is_empty() => under_verdict(report, "", &boards),
         _ => {
-            let facts = filled(include_str!("facts.html"), &[("facts", &facts)]);
+            // What the pictures show already is folded.
+            let open = if boards.is_empty() { " open" } else { "" };
+            let facts = filled(include_str!("facts.html"), &[("open", open), ("facts", &facts)]);
             under_verdict(report, &report.verdict_in_full().1, &(boards + &facts))
         }
     }
@@ -148,8 +150,8 @@ fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<
     Some(board(&judged, report.coords, false, kind, &words))
 }
 
-/// The grounds of squares that would have been better, light and dark: those of a good verdict.
-const BETTER: [(Colors, &str); 2] = [(Colors::Light, "#dfeddd"), (Colors::Dark, "#24472f")];
+/// The grounds of squares that would have been better, light and dark. The style sheet gives them an edge.
+const BETTER: [(Colors, &str); 2] = [(Colors::Light, "#b9dfb5"), (Colors::Dark, "#24472f")];
 
 /// A board after a move, which is set off, and so are better squares if it was a mistake.
 fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, words: &str) -> String {
@@ -166,8 +168,12 @@ fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, wor
     )
 }
 
-/// A position in light and in dark, with the last move and the better squares set off.
+/// A position in light and in dark, with the last move set off, and the better squares, each with a star.
 fn drawn(position: Position, coords: Coords, last: Option<Square>, better: SquareSet) -> [String; 2] {
+    // A square is 10 wide, and 2 are around the board.
+    let place = |square: Square| (10 * (square.index() % 3) + 10, 10 * (square.index() / 3) + 5);
+    let star = |(x, y)| format!("<text class=\"star\" x=\"{x}\" y=\"{y}\">★</text>");
+    let end = better.iter().map(place).map(star).collect::<String>() + "</svg>";
     BETTER.map(|(colors, ground)| {
         Diagram {
             colors,
@@ -177,6 +183,7 @@ fn drawn(position: Position, coords: Coords, last: Option<Square>, better: Squar
             ..Diagram::of(position, coords)
         }
         .to_string()
+        .replace("</svg>", &end)
     })
 }
 
