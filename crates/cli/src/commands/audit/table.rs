@@ -27,16 +27,6 @@ pub(super) const WORDS: [(&str, &str); 7] = [
     ("( )", "is not given this side by its own game, as far as that was seen: it does not count"),
 ];
 
-/// Whether a word of the legend is a verdict, and which.
-fn grade_of(word: &str) -> Option<Grade> {
-    match word {
-        "perfect" | "safe" => Some(Grade::Good),
-        "beatable" => Some(Grade::Bad),
-        "unproven" | "not judged" => Some(Grade::Open),
-        _ => None,
-    }
-}
-
 /// What is good to know besides a table of figures: what to tell whoever wrote a bot that is not as good as can be, and who
 /// answers alike.
 fn remarks(audited: &[Audited]) -> Vec<String> {
@@ -111,6 +101,12 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let table = table::aligned_and_shown(&rows, is_number, paint, show).trim_end().to_string() + "\n";
     // The headings stand as far from the first row as rows from each other.
     let table = table.replacen('\n', &format!("\n{air}"), 1);
+    let grade_of = |word: &str| match word {
+        "perfect" | "safe" => Some(Grade::Good),
+        "beatable" => Some(Grade::Bad),
+        "unproven" | "not judged" => Some(Grade::Open),
+        _ => None,
+    };
     let legend = |(word, meaning): (&str, &str)| {
         let shown = grade_of(word).map_or(word.into(), |grade| paint.uncoloured_verdict(grade, word));
         let widest = columns(&paint.uncoloured_verdict(Grade::Open, "not judged")) + 2;

@@ -232,7 +232,9 @@ impl<W: Write> Reviewer<'_, W> {
                 Ok(_) => complain(format_args!("{}: {fault}", entry.source)),
                 Err(fault) => complain(&fault.report),
             };
-            let is_said_below = self.says_once && self.is_said_below(entry.game.is_err());
+            // It is listed with the sums or, with `--notate`, stands in place of its game.
+            let is_said_below = self.says_once
+                && if self.review.notate { entry.game.is_err() } else { self.sums.left_out.len() < MOST_LEFT_OUT };
             match (&mut self.held, &entry.game) {
                 (Some(held), Err(_)) if held.len() == MOST_HELD => {}
                 (Some(held), Err(fault)) => held.push(fault.report.clone()),
@@ -250,20 +252,10 @@ impl<W: Write> Reviewer<'_, W> {
         }
     }
 
-    /// Whether what is wrong with the next line is listed with the sums or, with `--notate`, stands in place of its game.
-    fn is_said_below(&self, is_unread: bool) -> bool {
-        if self.review.notate { is_unread } else { self.sums.left_out.len() < MOST_LEFT_OUT }
-    }
-
     /// Says what is wrong with the lines before the first game.
     fn tell_held(&mut self) {
         let held = self.held.take().unwrap_or_default();
-        let said_below = match () {
-            () if !self.says_once => 0,
-            () if self.review.notate => held.len(),
-            () => MOST_LEFT_OUT,
-        };
-        held.iter().skip(said_below).for_each(complain);
+        held.iter().skip(if self.says_once { MOST_LEFT_OUT } else { 0 }).for_each(complain);
         if held.len() == MOST_HELD {
             complain(format_args!("and so on; lines before the first game: {}", self.sums.not_counted()));
         }
