@@ -50,7 +50,10 @@ const MOST_NUMBERS: usize = 12;
 #[must_use]
 pub fn curve(curves: &[Curve], size: u32, colors: Colors) -> String {
     let worse: Vec<String> = curves.iter().flat_map(Curve::worse_in_words).collect();
-    let extent = [ORIGIN[0] + WIDTH + 8, ORIGIN[1] + HEIGHT + 18 + 6 * worse.len() as i32];
+    // The label of a curve that is alone stands at its end, and no key above the chart.
+    let (label, key) = if let [alone] = curves { (alone.name().len() as i32 * 23 / 10, 10) } else { (0, 0) };
+    let origin = [ORIGIN[0], ORIGIN[1] - key];
+    let extent = [origin[0] + WIDTH + 8 + label, origin[1] + HEIGHT + 18 + 6 * worse.len() as i32];
     let shown = [size, size * extent[1] as u32 / extent[0] as u32];
     let told: Vec<String> = curves.iter().map(Curve::in_words).chain(worse.iter().cloned()).collect();
     let told = told.join(" ").replace("   ", "");
@@ -64,9 +67,9 @@ pub fn curve(curves: &[Curve], size: u32, colors: Colors) -> String {
     };
     document.text(|svg| {
         let palette = colors.palette();
-        let transform = format!("translate({} {})", ORIGIN[0], ORIGIN[1]);
+        let transform = format!("translate({} {})", origin[0], origin[1]);
         svg.group(&[("transform", &transform)], |svg| draw(svg, curves, palette));
-        paper::text(svg, [4, ORIGIN[1] + HEIGHT + 20], &worse.join("\n"), palette);
+        paper::text(svg, [4, origin[1] + HEIGHT + 20], &worse.join("\n"), palette);
     })
 }
 
@@ -90,6 +93,10 @@ fn draw(svg: &mut Svg, curves: &[Curve], palette: &Palette) {
             None => (palette.ink, "1 1.5"),
         };
         chart::curve(svg, curve.exploitability.iter().enumerate().map(|(at, value)| [x(at), y(*value)]), color, dashes);
+        if let ([_], Some((last, value))) = (curves, curve.exploitability.iter().enumerate().next_back()) {
+            chart::label(svg, [x(last) + 300, y(*value) + 130], curve.name(), color);
+            continue;
+        }
         let key = [at * 5500, -1400];
         chart::curve(svg, [key, [key[0] + 800, key[1]]], color, dashes);
         chart::label(svg, [key[0] + 1100, key[1] + 130], curve.name(), color);

@@ -21,8 +21,8 @@ const LEVEL_WORDS: i32 = 200;
 /// How much room a mark needs around its middle where an arrow begins or ends.
 const MARK: i64 = 400;
 
-/// How far from the middle of a name an arrow passes.
-const BESIDE_A_NAME: i64 = 100;
+/// How far from the middle of a name an arrow passes, or the name gives way.
+const BESIDE_A_NAME: i64 = 180;
 
 /// How large a drawing is shown: the pixels of its width, and that width in hundredths of a unit.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// Whether text of this size has 9 pixels. What is smaller cannot be read, and is not written.
-    fn shows(self, size: i32) -> bool {
+    pub fn shows(self, size: i32) -> bool {
         i64::from(size) * self.pixels >= 9 * self.width
     }
 }
@@ -135,6 +135,7 @@ impl Diagram {
         if scale.shows(LAYER_NAME) {
             layout.name_layers(svg, palette);
         }
+        self.lines.iter().for_each(|line| layout.clear(svg, *line, palette));
         for (player, squares) in [(Player::X, self.x), (Player::O, self.o)] {
             layout.marks(svg, player, squares, palette);
         }
@@ -157,17 +158,13 @@ impl Diagram {
         }
     }
 
-    /// An arrow from a square to another, below the marks. It ends in an empty square, beside its name, or before a mark. The grid is
+    /// An arrow from a square to another, below the marks. It ends in an empty square, or before a mark. The grid is
     /// kept apart from it by a strip of the ground.
     fn arrow(&self, svg: &mut Svg, layout: &Layout, [from, to]: [usize; 2], palette: &Palette) {
         // Squares of lengths need more than 32 bits on long boards.
-        let [[x, y], name] = [layout.centre(from), layout.middle_of_name(to)].map(|at| at.map(i64::from));
-        let way = |[to_x, to_y]: [i64; 2]| {
-            let (dx, dy) = (to_x - x, to_y - y);
-            (dx, dy, (dx * dx + dy * dy).isqrt())
-        };
-        let end = layout.centre(to).map(i64::from);
-        let (dx, dy, length) = way(end);
+        let [[x, y], end] = [from, to].map(|square| layout.centre(square).map(i64::from));
+        let (dx, dy) = (end[0] - x, end[1] - y);
+        let length = (dx * dx + dy * dy).isqrt();
         if length == 0 {
             return;
         }
@@ -177,14 +174,6 @@ impl Diagram {
             _ if self.values.iter().any(|value| value.square == square) => 300,
             _ => 0,
         };
-        // How far the name is aside of the way, which passes it at a distance.
-        let aside = ((name[1] - y) * dx - (name[0] - x) * dy) / length;
-        let shift = if room(to) == MARK || aside.abs() >= BESIDE_A_NAME {
-            0
-        } else {
-            aside - BESIDE_A_NAME * if aside < 0 { -1 } else { 1 }
-        };
-        let (dx, dy, length) = way([end[0] - shift * dy / length, end[1] + shift * dx / length]);
         // A point of the arrow: so far along from the middle of its first square, and so far aside, in hundredths of a unit.
         let point = |along: i64, aside: i64| {
             let [x, y] = [x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length];
@@ -203,7 +192,22 @@ impl Diagram {
             ("stroke-linejoin", &"round"),
         ];
         svg.path(&steps, &rim);
-        svg.path(&steps, &[("fill", &palette.arrow)]);
+        svg.path(&steps, &[("fill", &palette.arrow), ("fill-opacity", &".8")]);
+    }
+
+    /// Whether an arrow leads through the place of a square's name.
+    fn is_crossed(&self, layout: &Layout, square: usize) -> bool {
+        let name = layout.middle_of_name(square).map(i64::from);
+        self.arrows.iter().any(|[from, to]| {
+            let [[x, y], end] = [*from, *to].map(|square| layout.centre(square).map(i64::from));
+            let (dx, dy) = (end[0] - x, end[1] - y);
+            let length = (dx * dx + dy * dy).isqrt().max(1);
+            let (along, aside) = (
+                ((name[0] - x) * dx + (name[1] - y) * dy) / length,
+                ((name[1] - y) * dx - (name[0] - x) * dy) / length,
+            );
+            (0..length).contains(&along) && aside.abs() < BESIDE_A_NAME
+        })
     }
 
     /// What all moves are worth, if there are several, and none is better: a line under the board says so, once.
@@ -240,22 +244,21 @@ impl Diagram {
 
     /// The names of these squares, small in their corners, if they are wanted and can be read.
     pub(super) fn write_names(&self, svg: &mut Svg, layout: &Layout, scale: Scale, set: u64) {
-        let (Places { name, small, .. }, palette) = (layout.places(), self.colors.palette());
+        let (Places { name, aside, small, .. }, palette) = (layout.places(), self.colors.palette());
         if !self.coordinates || !scale.shows(layout.on_page(small)) {
             return;
         }
         let look: [Attribute; 3] =
             [("font-size", &Number(small)), ("text-anchor", &name.anchor), ("fill", &palette.faint)];
-        // A strip of the ground keeps names apart from arrows.
-        let rim: &[Attribute] = match self.arrows[..] {
-            [] => &[],
-            _ => &[("stroke", &palette.ground), ("stroke-width", &Number(50)), ("paint-order", &"stroke")],
-        };
         let named = layout.corners().iter().enumerate().filter(|(square, _)| set >> square & 1 == 1);
         layout.in_squares(svg, |svg| {
-            svg.group(&[&look, rim].concat(), |svg| {
+            svg.group(&look, |svg| {
                 for (square, [x, y]) in named {
-                    svg.text(Number(x + name.at[0]), Number(y + name.at[1]), self.name(square), &[]);
+                    let (place, anchor): (_, &[Attribute]) = match self.is_crossed(layout, square) {
+                        true => (&aside, &[("text-anchor", &aside.anchor)]),
+                        false => (&name, &[]),
+                    };
+                    svg.text(Number(x + place.at[0]), Number(y + place.at[1]), self.name(square), anchor);
                 }
             });
         });

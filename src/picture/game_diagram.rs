@@ -22,6 +22,9 @@ const ROW_GAP: i32 = 3;
 const CAPTION: i32 = 4;
 const CAPTION_WORDS: i32 = 225;
 
+/// How large a strip is mostly shown, in hundredths: it is wider than the columns of most pages.
+const SHRUNK: i64 = 70;
+
 /// For how many moves a film shows its end before it starts again.
 const PAUSE: i32 = 5;
 
@@ -206,14 +209,24 @@ impl Sheet<'_> {
             board.last_move = None;
             board.fill.push((made.square, palette.mistake.into()));
         }
+        let Scale { pixels, width } = self.scale;
+        board.coordinates &= Scale { pixels: pixels * SHRUNK / 100, width }.shows(self.layout.places().small);
         board.draw(svg, self.layout, self.scale);
         for square in squares(fault.map_or(0, |(made, _)| made.best)) {
             star(svg, self.layout.centre(square).map(Number), Star::Best, palette);
         }
         if let Some((made, sign)) = fault {
             let ([x, y], [right, down]) = (self.layout.corners()[made.square], self.layout.places().star);
-            let look: [Attribute; 3] = [("font-size", &Number(260)), ("font-weight", &"bold"), ("fill", &palette.loss)];
-            self.layout.in_squares(svg, |svg| svg.text(Number(x + right), Number(y + down + 80), sign, &look));
+            // A rim in the colour of the square keeps it free of the mark.
+            let look: [Attribute; 6] = [
+                ("font-size", &Number(230)),
+                ("font-weight", &"bold"),
+                ("fill", &palette.loss),
+                ("stroke", &palette.mistake),
+                ("stroke-width", &Number(60)),
+                ("paint-order", &"stroke"),
+            ];
+            self.layout.in_squares(svg, |svg| svg.text(Number(x + right + 50), Number(y + down + 30), sign, &look));
         }
         self.caption(svg, at, "", if fault.is_some() { palette.loss } else { palette.ink });
         if let Some(prospect) = self.game.prospects.get(at) {
@@ -275,6 +288,9 @@ impl Sheet<'_> {
             });
         }
         Diagram { coordinates: false, ..start.clone() }.draw(svg, layout, self.scale);
+        for line in moves.iter().flat_map(|made| &made.lines).filter(|line| !layout.is_row(**line)) {
+            svg.seen([share(last), 1.into()], times, |svg| layout.clear(svg, *line, palette));
+        }
         let taken = moves.iter().fold(start.x | start.o, |taken, made| taken | 1 << made.square);
         let is_won = moves.last().is_some_and(|made| !made.lines.is_empty());
         let until = if is_won { share(last) } else { 1.into() };

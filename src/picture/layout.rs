@@ -3,6 +3,7 @@
 //! Lengths are in hundredths of a unit.
 
 use super::palette::Palette;
+use super::parts::beads;
 use super::parts::{Marks, Outline, Sides, Strike, grid, marks_of, outlines, squares, strike, string};
 use super::svg::{Attribute, Number, Svg};
 use crate::Player;
@@ -21,7 +22,7 @@ const LEAN: i32 = 30;
 
 /// The sizes of words and of marks in layers, in hundredths of what they are elsewhere. Words stand upright, marks lie.
 const UPRIGHT: i32 = 75;
-const LYING: i32 = 125;
+const LYING: i32 = 105;
 
 /// From one row of hexagons to the next, and how far one rises above the square around its middle.
 const HEXAGONS: i32 = 866;
@@ -53,6 +54,8 @@ pub(super) struct Place {
 /// Where things are in a square, and how large text is there.
 pub(super) struct Places {
     pub name: Place,
+    /// Where the name is if an arrow leads through its place.
+    pub aside: Place,
     /// The number of a move.
     pub number: Place,
     /// The star of a best move.
@@ -199,6 +202,13 @@ impl Layout {
         svg.group(&[("transform", &lies)], inside);
     }
 
+    /// Parts a line that is to be struck out from what it crosses, but not from marks, which are drawn above this.
+    pub fn clear(&self, svg: &mut Svg, line: u64, palette: &Palette) {
+        if !self.is_row(line) {
+            string(svg, squares(line).map(|square| self.centre(square)).collect(), palette.ground, 100);
+        }
+    }
+
     /// The strokes between the squares of each layer.
     pub fn grid(&self, svg: &mut Svg, palette: &Palette) {
         for layer in 0..self.layers {
@@ -253,6 +263,7 @@ impl Layout {
         match self.form {
             Form::Hexagons => Places {
                 name: place([500, 240], "middle"),
+                aside: place([500, 930], "middle"),
                 number: place([500, 1010], "middle"),
                 star: [740, 235],
                 small: 150,
@@ -260,14 +271,16 @@ impl Layout {
             },
             _ if self.layers > 1 => Places {
                 name: place([80, 290], "start"),
-                number: place([985, 790], "end"),
+                aside: place([900, 880], "end"),
+                number: place([-265, 850], "start"),
                 star: [775, 225],
                 small: 210,
                 words: 210,
             },
             _ => Places {
                 name: place([90, 205], "start"),
-                number: place([970, 965], "end"),
+                aside: place([910, 205], "end"),
+                number: place([945, 950], "end"),
                 star: [825, 175],
                 small: 150,
                 words: 160,
@@ -277,18 +290,21 @@ impl Layout {
 
     /// Strikes a line out. If its squares are no row, they are beads on a string.
     pub fn strike(&self, svg: &mut Svg, line: u64, palette: &Palette) {
-        let line: Vec<usize> = squares(line).collect();
-        let centres: Vec<[i32; 2]> = line.iter().map(|square| self.centre(*square)).collect();
+        let centres: Vec<[i32; 2]> = squares(line).map(|square| self.centre(square)).collect();
         match centres.as_slice() {
-            [first, .., last] if self.is_row(&line) => {
+            [first, .., last] if self.is_row(line) => {
                 strike(svg, &Strike { ends: [*first, *last], steps: centres.len() as i32 - 1 }, palette);
             }
-            _ => string(svg, centres, palette),
+            _ => {
+                string(svg, centres.clone(), palette.ink, 45);
+                beads(svg, &centres, palette);
+            }
         }
     }
 
     /// Whether squares follow one another in one direction, in one layer.
-    fn is_row(&self, line: &[usize]) -> bool {
+    pub fn is_row(&self, line: u64) -> bool {
+        let line: Vec<usize> = squares(line).collect();
         let step = |two: &[usize]| {
             let [from, to] = [self.cell(two[0]), self.cell(two[1])];
             [to[0] - from[0], to[1] - from[1]]

@@ -95,7 +95,7 @@ pub(super) fn outlook(palette: &Palette) -> Page<'_> {
         paper::text(svg, [0, 17], SIMULATED, palette);
         svg.group(&[("transform", &"translate(10 48)")], |svg| {
             axes(svg, palette);
-            curves(svg, palette);
+            curves(svg, [palette.x, palette.o, palette.ink], [palette.x, palette.o, palette.ink]);
         });
         paper::text(svg, [0, 160], &text, palette);
     })
@@ -114,7 +114,8 @@ and five times the lost ones. Then mark that on the chart, and join the marks.";
         tally_table(svg, palette);
         svg.group(&[("transform", &"translate(10 150)")], |svg| {
             axes(svg, palette);
-            svg.group(&[("opacity", &".35")], |svg| curves(svg, palette));
+            // In grey they are behind the curve of the class, and any printer shows them.
+            curves(svg, [palette.grid; 3], [palette.faint; 3]);
         });
     })
 }
@@ -151,14 +152,13 @@ fn axes(svg: &mut Svg, palette: &Palette) {
     Chart { width: 10 * STEP - 6, height: HIGH * GAME, levels: &levels, points: &points, titles }.draw(svg, palette);
 }
 
-fn curves(svg: &mut Svg, palette: &Palette) {
-    for ((whom, lost), (color, dashes)) in
-        LOST.iter().zip([(palette.x, "none"), (palette.o, "4 2"), (palette.ink, "1 1.5")])
-    {
+/// The curves in these colours, told apart by their dashes too, and their labels.
+fn curves(svg: &mut Svg, colors: [&str; 3], of_labels: [&str; 3]) {
+    for (at, ((whom, lost), dashes)) in LOST.iter().zip(["none", "4 2", "1 1.5"]).enumerate() {
         let height = |lost: i32| 100 * (HIGH - lost) * GAME;
-        curve(svg, (0..).zip(lost).map(|(at, lost)| [at * STEP * 100 + STEP * 50, height(*lost)]), color, dashes);
+        curve(svg, (0..).zip(lost).map(|(at, lost)| [at * STEP * 100 + STEP * 50, height(*lost)]), colors[at], dashes);
         let end = format!("{whom}: {}", lost[9]);
-        label(svg, [100 * (10 * STEP - 3), height(lost[9]) + 130], end, color);
-        label(svg, [40, height(lost[0]) + 130], lost[0], color);
+        label(svg, [100 * (10 * STEP - 3), height(lost[9]) + 130], end, of_labels[at]);
+        label(svg, [40, height(lost[0]) + 130], lost[0], of_labels[at]);
     }
 }

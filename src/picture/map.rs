@@ -103,7 +103,16 @@ impl Node {
             let [x, y] = self.pick.map_or([0, 0], corner).map(Number::from);
             svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", &palette.mistake), ("stroke", &"none")]);
         }
-        svg.path(Grid(Sides::THREE), &[("stroke", &palette.grid), ("stroke-width", &rule(depth))]);
+        let end = after(self.position, self.pick).status();
+        // On paper, the smallest boards are about a millimetre wide. Dark strokes would make blots of them.
+        let is_tiny = depth >= TINY;
+        let grid = match end {
+            _ if !is_tiny => palette.grid,
+            Status::Won { winner, .. } if winner == side => palette.win_tint,
+            Status::Won { .. } => palette.loss_tint,
+            _ => palette.draw_tint,
+        };
+        svg.path(Grid(Sides::THREE), &[("stroke", &grid), ("stroke-width", &rule(depth))]);
         // Small marks are a little wider, so that they are seen.
         let width = MARK + 12 * depth as i32;
         for player in [Player::X, Player::O] {
@@ -113,9 +122,10 @@ impl Node {
             let mark = Marks::on_three(side, SquareSet::from_iter([pick]));
             svg.path(mark, &[("stroke", &palette.of(side)), ("stroke-width", &Number(width + 100))]);
         }
-        if let Status::Won { winner, lines } = after(self.position, self.pick).status() {
+        if let Status::Won { winner, lines } = end {
+            let color = if is_tiny { palette.of(winner) } else { palette.ink };
             for line in lines {
-                strike(svg, &Strike::on_three(line), winner != side, width, palette);
+                strike(svg, &Strike::on_three(line), winner != side, width, color);
             }
         }
         let coming = replies_of(self.pick, path);
@@ -143,7 +153,7 @@ impl Node {
         }
         let made = self.pick.filter(|_| !path.is_empty());
         for square in made.iter().chain(coming.first()) {
-            frame(svg, *square, Number(rule(depth).0 + 15), palette);
+            frame(svg, *square, frame_width(depth), palette);
         }
     }
 
@@ -156,6 +166,15 @@ impl Node {
     fn has_mistake(&self) -> bool {
         self.is_mistake() || self.replies.iter().any(|(_, node)| node.has_mistake())
     }
+}
+
+/// Boards so deep in the map are drawn without dark strokes.
+const TINY: u32 = 4;
+
+/// The width of the frames of a board so deep in the map, in its own units: on the paper, inner ones are a little narrower.
+fn frame_width(depth: u32) -> Number {
+    let width = (28 - 3 * depth as i32) * 10_i32.pow(depth) / (2 * 3_i32.pow(depth));
+    Number(width.min(rule(depth).0 + 30))
 }
 
 /// The width of the strokes between the squares of a board so deep in the map, in its own units. On the paper it is as the square root of

@@ -42,9 +42,9 @@ pub(super) fn old_marks(svg: &mut Svg, player: Player, squares: SquareSet, width
 }
 
 /// Strikes a won game out, or a lost one with a broken stroke.
-pub(super) fn strike(svg: &mut Svg, line: &Strike, is_lost: bool, width: i32, palette: &Palette) {
+pub(super) fn strike(svg: &mut Svg, line: &Strike, is_lost: bool, width: i32, color: &str) {
     let broken: &[Attribute] = if is_lost { &[("stroke-dasharray", &"2 2")] } else { &[] };
-    let stroke: [Attribute; 2] = [("stroke", &palette.ink), ("stroke-width", &Number(width))];
+    let stroke: [Attribute; 2] = [("stroke", &color), ("stroke-width", &Number(width))];
     svg.path(line, &[&stroke, broken].concat());
 }
 

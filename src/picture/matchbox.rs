@@ -105,11 +105,11 @@ const TEXT: &str = include_str!("text/box.txt");
 /// The page: how a V is made, the card for it as large as it is, and the label for the cover.
 pub(super) fn draw(svg: &mut Svg, palette: &Palette) {
     paper::heading(svg, "The open box, and a cover label", palette);
-    svg.group(&[("transform", &"translate(20 97)scale(.82)")], |svg| open_box(svg, palette));
-    svg.path("M51 113L86 112", &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
-    paper::text(svg, [88, 113], "V of card", palette);
+    svg.group(&[("transform", &"translate(20 86)scale(.82)")], |svg| open_box(svg, palette));
+    svg.path("M51 102L64 111", &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
+    paper::text(svg, [65, 113], "V of card", palette);
     paper::text(svg, [88, 24], TEXT, palette);
-    paper::text(svg, [88, 131], "*Card for the V\nCut one for each box.", palette);
+    paper::text(svg, [0, 133], "*Card for the V\nCut one for each box.", palette);
     for at in 0..3 {
         svg.group(&[("transform", &format!("translate({} 145)", 65 * at))], |svg| strip(svg, palette));
     }

@@ -62,7 +62,7 @@ impl Menace {
 
     /// The labels.
     pub fn label_pages(self) -> Vec<Page<'static>> {
-        let told = if self.solution { " A star marks each best move, a large one the one to play." } else { "" };
+        let told = if self.solution { " A star marks each best move, a frame the one to play." } else { "" };
         let on_a_page = LABELS[0] * LABELS[1];
         let page = |(page, positions): (usize, &[Position])| {
             let first = 1 + page * on_a_page;
@@ -81,7 +81,7 @@ impl Menace {
         let heading = format!("*Labels {first}\u{2013}{last} \u{b7} cut along the broken lines");
         paper::text(svg, [0, 4], &heading, palette);
         let told = if self.solution {
-            "MENACE. Stars are best moves; the large one is what noughts plays."
+            "MENACE. Stars are best moves; the framed one is what noughts plays."
         } else {
             "MENACE. The numbers on the boards are beads."
         };

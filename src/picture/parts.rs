@@ -177,19 +177,20 @@ pub(super) fn strike(svg: &mut Svg, strike: &Strike, palette: &Palette) {
     svg.path(strike, &[("stroke", &palette.ink), ("stroke-width", &Number(45)), ("stroke-linecap", &"round")]);
 }
 
-/// Joins points that are no row by a closed string, with a bead on each. A rim of the ground parts both from what they cross.
-pub(super) fn string(svg: &mut Svg, mut points: Vec<[i32; 2]>, palette: &Palette) {
+/// A bead on each point of a string.
+pub(super) fn beads(svg: &mut Svg, points: &[[i32; 2]], palette: &Palette) {
     let bead = |[x, y]: &[i32; 2]| format!("M{} {}a.8.8 0 1 1-.1 0z", Number(*x), Number(y - 80));
     let beads: String = points.iter().map(bead).collect();
+    svg.path(beads, &[("fill", &palette.ink), ("stroke", &palette.ground), ("stroke-width", &Number(35))]);
+}
+
+/// Joins points that are no row by a closed string.
+pub(super) fn string(svg: &mut Svg, mut points: Vec<[i32; 2]>, color: &str, width: i32) {
     let middle = [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<i32>() / points.len() as i32);
     points.sort_by_key(|[x, y]| turn(x - middle[0], y - middle[1]));
-    let string = Outline(points);
-    for (color, width) in [(palette.ground, 100), (palette.ink, 45)] {
-        let look: [Attribute; 4] =
-            [("fill", &"none"), ("stroke", &color), ("stroke-width", &Number(width)), ("stroke-linejoin", &"round")];
-        svg.path(&string, &look);
-    }
-    svg.path(beads, &[("fill", &palette.ink), ("stroke", &palette.ground), ("stroke-width", &Number(35))]);
+    let look: [Attribute; 4] =
+        [("fill", &"none"), ("stroke", &color), ("stroke-width", &Number(width)), ("stroke-linejoin", &"round")];
+    svg.path(Outline(points), &look);
 }
 
 /// A number that grows with the angle of a direction, once around.

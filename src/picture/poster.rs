@@ -144,7 +144,7 @@ impl Words<'_> {
                 let is_lost = matches!(sample, Sample::Lost);
                 let winner = if is_lost { self.side.opponent() } else { self.side };
                 old_marks(svg, winner, row, 90, palette);
-                strike(svg, &Strike::on_three(Line::ALL[0]), is_lost, 110, palette);
+                strike(svg, &Strike::on_three(Line::ALL[0]), is_lost, 110, palette.ink);
             }),
             Sample::Drawn => svg.group(&[("transform", &"translate(1)scale(.45)translate(0 -4)")], |svg| {
                 let x: SquareSet = [1, 2, 6, 7, 9].into_iter().filter_map(Square::new).collect();

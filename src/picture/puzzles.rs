@@ -21,11 +21,11 @@ const TOP: i32 = 3750;
 const DOWN: i32 = 7150;
 
 /// The size of a unit of a board, and the width of a board.
-const SCALE: i32 = 155;
+const SCALE: i32 = 148;
 const WIDE: i32 = BOARD * SCALE;
 
 /// Where the first line below a board is.
-const BELOW: i32 = WIDE + 1300;
+const BELOW: i32 = WIDE + 1330;
 
 /// How far boards of a row are apart, and the length of a line to write on below one, the last of which ends at the margin.
 const ACROSS: i32 = 6600;
@@ -39,7 +39,7 @@ fn at(svg: &mut Svg, row: usize, column: usize, inside: impl FnOnce(&mut Svg)) {
 
 /// A board with its number and a caption above it, and stars on these squares.
 fn board(svg: &mut Svg, position: Position, number: usize, caption: &str, stars: SquareSet, palette: &Palette) {
-    svg.group(&[("transform", &format!("translate(0 6)scale({})", Number(SCALE)))], |svg| {
+    svg.group(&[("transform", &format!("translate(0 6.6)scale({})", Number(SCALE)))], |svg| {
         grid(svg, Sides::THREE, palette);
         marks(svg, position, palette);
         for square in stars {

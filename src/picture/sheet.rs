@@ -12,7 +12,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The width and the height of a place, in hundredths of a millimetre, as all lengths here: a board, the text under it, and a
-/// gap. A unit of a board is 0.4 mm, and the text has 6.5 points.
+/// gap. A unit of a board is 0.4 mm, and the text has 7 points.
 const PLACE: [i32; 2] = [1460, 1700];
 
 /// The boards beside each other.
@@ -25,10 +25,10 @@ const TITLE: i32 = 3100;
 const HEADING: i32 = 550;
 
 const DESCRIPTION: &str = "Positions up to symmetry, ply by ply, with the value for the player to move. A star marks each best \
-                           move, a large one the one to play.";
+                           move, a frame the one to play.";
 
 /// All 765 positions up to symmetry, ply by ply, each with its value for the player to move. A star marks each best move, a
-/// large one the pick.
+/// frame the pick.
 #[must_use]
 pub fn sheet(colors: Colors) -> String {
     let palette = colors.palette();
@@ -89,7 +89,7 @@ impl Row {
                 marks_and_best_moves(svg, *position, *evaluation, palette);
                 let color = if position.is_over() { palette.faint } else { palette.of_outcome(evaluation.outcome) };
                 let words = value(*position, *evaluation);
-                svg.words(Number::from(BOARD / 2), Number(100 * BOARD + 580), 580, color, words);
+                svg.words(Number::from(BOARD / 2), Number(100 * BOARD + 620), 620, color, words);
             });
         }
     }
@@ -101,13 +101,16 @@ fn title(svg: &mut Svg, palette: &Palette) {
     let read = "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.\n\
                 Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.";
     paper::text(svg, [0, 15], read, palette);
-    for (size, at, x, words) in
-        [(Star::Best, 200, 5, "best move"), (Star::Pick, 3715, 41, "the move that noughts plays")]
-    {
-        star(svg, [Number(at), Number(2540)], size, palette);
-        paper::text(svg, [x, 27], words, palette);
-    }
-    for (x, words) in [(97, "\u{25b2} win"), (118, "\u{25a0} draw"), (140, "\u{25bc} loss")] {
+    svg.group(&[], |svg| {
+        for (is_pick, x, words) in [(false, 0, "best move"), (true, 30, "the move that noughts plays")] {
+            // As large as they are on the boards.
+            svg.group(&[("transform", &format!("translate({x} 23.6)scale(.4)"))], |svg| {
+                best_move(svg, [0, 0], is_pick, palette);
+            });
+            paper::text(svg, [x + 5, 27], words, palette);
+        }
+    });
+    for (x, words) in [(91, "\u{25b2} win"), (112, "\u{25a0} draw"), (134, "\u{25bc} loss")] {
         paper::text(svg, [x, 27], words, palette);
     }
 }
@@ -125,8 +128,18 @@ pub(super) fn marks_and_best_moves(svg: &mut Svg, position: Position, evaluation
     marks(svg, position, palette);
     strikes(svg, position, palette);
     for square in evaluation.best {
-        let size = if evaluation.pick == Some(square) { Star::Pick } else { Star::Best };
-        star(svg, corner(square).map(|from| Number::from(from + 5)), size, palette);
+        best_move(svg, corner(square), evaluation.pick == Some(square), palette);
+    }
+}
+
+/// The star of a best move in the square that begins here; the one to play has a frame.
+fn best_move(svg: &mut Svg, corner: [i32; 2], is_pick: bool, palette: &Palette) {
+    star(svg, corner.map(|from| Number::from(from + 5)), if is_pick { Star::Pick } else { Star::Best }, palette);
+    if is_pick {
+        let [x, y] = corner.map(|from| Number(100 * from + 90));
+        let look: [Attribute; 4] =
+            [("rx", &1), ("fill", &"none"), ("stroke", &palette.ink), ("stroke-width", &Number(60))];
+        svg.rectangle([x, y, Number(820), Number(820)], &look);
     }
 }
 

@@ -152,8 +152,8 @@ fn labels_are_printed_to_scale() {
     let pages = pages(&picture::menace(Boxes::All304, true, Colors::Light));
     let pixels = rendered(&pages[2], 190.0, 1900);
     assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2550);
-    assert_eq!(pixels.at(5.7 + 4.4, 8.6 + 4.4), INK, "the star in the first square of the first label");
-    assert_eq!(pixels.at(5.7 + 8.8, 8.6 + 4.4), [0x8b, 0x85, 0x77], "the stroke beside it");
+    assert_eq!(pixels.at(7.1 + 4.0, 10.0 + 4.0), INK, "the star in the first square of the first label");
+    assert_eq!(pixels.at(7.1 + 8.0, 10.0 + 4.0), [0x8b, 0x85, 0x77], "the stroke beside it");
 }
 
 /// The font of librsvg is wider than those of most printers.

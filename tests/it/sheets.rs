@@ -65,6 +65,7 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
         let [best, pick] = stars(&drawn);
         let position: Position = oracle::text(&cells).parse().unwrap();
         assert_eq!(best, answer.best);
+        assert_eq!(drawn.grounds.iter().map(|ground| ground.0).collect::<Vec<_>>(), pick, "the pick has a frame");
         assert_eq!(pick, noughts::pick(position).map(Square::number).into_iter().collect::<Vec<_>>());
         let said = match (oracle::is_over(&cells), answer.outcome) {
             (true, 0) => "drawn".into(),

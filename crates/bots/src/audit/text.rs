@@ -24,7 +24,7 @@ pub enum Piece {
     Mark(Player),
     /// A mark of a line that has won.
     WinningMark(Player),
-    /// The sign after the mark that gave the game away.
+    /// The mark that gave the game away, with a sign after it.
     Mistake,
     /// An empty square.
     Empty,
@@ -378,13 +378,12 @@ fn drawn_row(position: Position, row: &[Square], mistake: Option<JudgedMove>, sh
         _ => SquareSet::EMPTY,
     };
     let sign = |square: &Square| match position.mark(*square) {
-        Some(player) if winning.contains(*square) => show(Piece::WinningMark(player), &player.to_string()),
-        Some(player) => show(Piece::Mark(player), &player.to_string()),
-        None => show(Piece::Empty, "."),
+        Some(player) if mistake.is_some_and(|judged| judged.square == *square) => {
+            show(Piece::Mistake, &format!("{player}?"))
+        }
+        Some(player) if winning.contains(*square) => show(Piece::WinningMark(player), &player.to_string()) + " ",
+        Some(player) => show(Piece::Mark(player), &player.to_string()) + " ",
+        None => show(Piece::Empty, ".") + " ",
     };
-    let behind = |square: &Square| match mistake {
-        Some(judged) if judged.square == *square => show(Piece::Mistake, "?"),
-        _ => " ".into(),
-    };
-    row.iter().map(|square| sign(square) + &behind(square)).collect()
+    row.iter().map(sign).collect()
 }

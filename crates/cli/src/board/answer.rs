@@ -19,20 +19,31 @@ impl Answer<'_> {
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let Answer { variant, state, move_values } = self;
         let pick = variant.pick(*state, move_values);
-        let name = |square, name: &str| if pick == Some(square) { paint.pick(name) } else { paint.faint(name) };
+        let is_best = |square| move_values.iter().any(|worth| worth.best && worth.square == square);
+        let name = |square, name: &str| match name.trim() {
+            _ if pick == Some(square) => paint.pick(name),
+            bare if is_best(square) => name.replace(bare, &paint.as_good(bare)),
+            _ => paint.faint(name),
+        };
         writeln!(out, "{}\n", variant.grid_with(*state, paint, name))?;
         if let Some(ending) = variant.ending(*state) {
             return writeln!(out, "{ending}");
         }
         let Value { outcome, plies } = variant.value(*state, move_values);
         writeln!(out, "{}", words::outlook(state.to_move, outcome, plies))?;
-        let widest = move_values.iter().map(|worth| variant.name(worth.square).len()).max().unwrap_or(0);
-        for MoveValue { square, value: Value { outcome, plies }, best } in move_values {
+        let alike = |one: &MoveValue, next: &MoveValue| {
+            let reason = |worth: &MoveValue| worth.best.then(|| variant.reason(*state, worth.square));
+            paint.has_signs() && !variant.is_3x3() && (one.value, reason(one)) == (next.value, reason(next))
+        };
+        let groups: Vec<(String, &MoveValue)> =
+            move_values.chunk_by(alike).map(|group| (variant.names_in_short(group), &group[0])).collect();
+        let widest = groups.iter().map(|(names, _)| names.chars().count()).max().unwrap_or(0);
+        for (names, MoveValue { square, value: Value { outcome, plies }, best }) in groups {
             let emphasis = |text: &str| if *best { paint.strong(text) } else { text.into() };
             let sign = if *best { paint.star() } else { " " };
             let why = if *best { variant.reason(*state, *square) } else { None };
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
-            let name = emphasis(&format!("{sign} {:widest$}", variant.name(*square)));
+            let name = emphasis(&format!("{sign} {names:widest$}"));
             let value = paint.worth(*outcome, &emphasis(&format!("{}{why}", words::worth(*outcome, *plies))));
             writeln!(out, "  {name}   {value}")?;
         }

@@ -90,6 +90,17 @@ impl Variant {
         &self.names[square]
     }
 
+    /// The names of the squares of moves, which are in order. Three numbers or more that follow each other are in short: `2–5, 7`.
+    pub fn names_in_short(&self, moves: &[MoveValue]) -> String {
+        let number = |worth: &MoveValue| self.name(worth.square).parse::<u8>();
+        let follows = |one: &MoveValue, next: &MoveValue| number(one).is_ok_and(|one| number(next) == Ok(one + 1));
+        let run = |run: &[MoveValue]| match run {
+            [first, _, .., last] => format!("{}–{}", self.name(first.square), self.name(last.square)),
+            run => run.iter().map(|worth| self.name(worth.square)).collect::<Vec<_>>().join(", "),
+        };
+        moves.chunk_by(follows).map(run).collect::<Vec<_>>().join(", ")
+    }
+
     /// The names of the squares in a set: `1-5-9`.
     fn joined(&self, set: u64) -> String {
         Game::squares(set).map(|square| self.name(square.index())).collect::<Vec<_>>().join("-")
@@ -158,27 +169,36 @@ impl Variant {
         self.grid_with(state, paint, |_, name| paint.faint(name))
     }
 
-    /// The same, with the names of empty squares as `show` styles them. It must keep their width.
+    /// The same, with the names of empty squares as `show` styles them. It must keep their width. On a terminal, there is a space at both
+    /// sides of each, for a ground.
     pub fn grid_with(&self, state: State, paint: Paint, show: impl Fn(usize, &str) -> String) -> String {
         let (shape, widest) = (self.game.shape(), self.names.iter().map(String::len).max().unwrap_or(1));
         let winning = self.in_lines(state);
-        let cell = |square: usize, width: usize| match state.mark(square) {
-            Some(player) if winning >> square & 1 == 1 => paint.winning_mark(player, &format!("{player:width$}")),
-            Some(player) => paint.mark(player, &format!("{player:width$}")),
-            None => show(square, &format!("{:width$}", self.name(square))),
+        // Numbers are aligned right, and marks with them, but not in a pipe, whose readers know the columns.
+        let is_right = paint.has_signs() && self.name(0).parse::<u8>().is_ok();
+        let cell = |square: usize| {
+            let name = self.name(square);
+            let (shown, columns) = match state.mark(square) {
+                Some(player) if winning >> square & 1 == 1 => (paint.winning_mark(player, &player.to_string()), 1),
+                Some(player) => (paint.mark(player, &player.to_string()), 1),
+                None if paint.has_signs() => (show(square, &format!(" {name} ")), name.len()),
+                None => (show(square, name), name.len()),
+            };
+            let edge = if paint.has_signs() && state.mark(square).is_none() { "" } else { " " };
+            let [before, after] = [is_right, !is_right].map(|has| " ".repeat(if has { widest - columns } else { 0 }));
+            format!("{before}{edge}{shown}{edge}{after}")
         };
         let row = |squares: Range<usize>| {
             let last = squares.end - 1;
             // Rows of several lengths are each in the middle, without lines below that would be longer.
-            let indent = " ".repeat(1 + (shape.width() - squares.len()) * (widest + 3) / 2);
+            let indent = " ".repeat((shape.width() - squares.len()) * (widest + 3) / 2);
             let below = match () {
                 () if last + 1 == self.squares() => String::new(),
                 () if shape.has_gap_below(last) || !shape.is_rectangle() => "\n\n".into(),
                 () => format!("\n{}\n", paint.lines(&vec!["-".repeat(widest + 2); shape.width()].join("+"))),
             };
-            let cells = squares.map(|square| cell(square, if square == last { 0 } else { widest }));
-            let cells: Vec<String> = cells.collect();
-            format!("{indent}{}{below}", cells.join(&paint.lines(" | ")))
+            let cells: Vec<String> = squares.map(cell).collect();
+            format!("{indent}{}{below}", cells.join(&paint.lines("|")).trim_end_matches(' '))
         };
         shape.rows().map(row).collect()
     }

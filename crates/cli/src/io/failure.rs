@@ -1,11 +1,13 @@
 //! How a command ends: its exit code, and its message if something is wrong.
 
+use crate::io::terminal;
 use anstyle::{AnsiColor, Style};
 use noughts::words::printable;
 use noughts_bots::{BotError, Finding};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
+use unicode_width::UnicodeWidthStr;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -129,17 +131,42 @@ impl From<BotError> for Failure {
 /// Reports on standard error what is wrong, when the command goes on. If this fails, there is nobody to tell.
 pub fn complain(what: impl Display) {
     let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {}", harmless(what));
+    say("error:", style, what);
 }
 
 /// Reports on standard error what is worth knowing, though nothing is wrong.
 pub fn note(what: impl Display) {
-    let _ = writeln!(anstream::stderr(), "note: {}", harmless(what));
+    say("note:", Style::new(), what);
 }
 
 /// Reports progress on standard error, if no bar can be drawn there.
 pub fn progress(what: impl Display) {
-    let _ = writeln!(anstream::stderr(), "progress: {}", harmless(what));
+    say("progress:", Style::new(), what);
+}
+
+/// Writes what is said after a label to standard error.
+fn say(label: &str, style: Style, what: impl Display) {
+    let text = format!("{label} {}", harmless(what));
+    let text = terminal::width_of(&io::stderr()).map_or(text.clone(), |width| wrapped(&text, width));
+    let _ = writeln!(anstream::stderr(), "{style}{label}{style:#}{}", &text[label.len()..]);
+}
+
+/// Lines that are broken between words where they are longer than so many columns, since a terminal breaks them within words. A line
+/// that begins with a space is aligned with another one, and stays.
+fn wrapped(text: &str, width: usize) -> String {
+    let wrapped_line = |line: &str| {
+        let mut words = line.split(' ');
+        let mut wrapped: String = words.next().unwrap_or_default().into();
+        let mut used = wrapped.width();
+        for word in words {
+            let is_next = used + 1 + word.width() <= width || line.starts_with(' ');
+            let (between, before) = if is_next { (" ", used + 1) } else { ("\n  ", 2) };
+            wrapped.extend([between, word]);
+            used = before + word.width();
+        }
+        wrapped
+    };
+    text.split('\n').map(wrapped_line).collect::<Vec<_>>().join("\n")
 }
 
 /// Lines without characters that could affect a terminal. Text from outside may contain line breaks; the caller has to
@@ -151,4 +178,20 @@ fn harmless(lines: impl Display) -> String {
 /// The name of a file, safe to print within a line.
 pub fn name_of(file: &Path) -> String {
     printable(&file.to_string_lossy())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        let note = "note: O, crashed once, at XO.......: it ended (EOFError: it waits for a line)";
+        let lines = "note: O, crashed once, at\n  XO.......: it ended\n  (EOFError: it waits for\n  a line)";
+        assert_eq!(wrapped(note, 25), lines);
+        assert_eq!(wrapped(note, 80), note);
+        let caret = "error: the game\n  5 1 9 2 3 7 6 6 6\n                ^";
+        assert_eq!(wrapped(caret, 15), caret);
+        assert_eq!(wrapped("a_word_that_is_long b", 15), "a_word_that_is_long\n  b");
+    }
 }

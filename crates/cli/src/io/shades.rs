@@ -87,6 +87,7 @@ pub const O: Shade = Shade(31, [54, 146, 182]);
 pub const GOOD: Shade = Shade(28, [63, 152, 82]);
 pub const BAD: Shade = Shade(160, [214, 82, 70]);
 pub const OPEN: Shade = Shade(130, [184, 130, 40]);
+pub const FAINT: Shade = Shade(244, [128, 128, 128]);
 
 impl Shade {
     pub fn color(self, depth: Depth) -> Color {

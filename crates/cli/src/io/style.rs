@@ -86,6 +86,12 @@ impl Paint {
         self.with(style, text)
     }
 
+    /// A mark that was a mistake, in its colour alone on a terminal; else the sign behind it says so.
+    pub fn mistake(self, text: &str) -> String {
+        let style = if self.has_ground() { self.grade_style(Grade::Bad) } else { self.sign_style(Grade::Bad).invert() };
+        if self.has_signs() { self.with(style, text.trim_end_matches('?')) + " " } else { self.with(style, text) }
+    }
+
     /// The colours of grounds, and of what is on them.
     pub fn theme(self) -> &'static Theme {
         if self.is_light { &shades::LIGHT } else { &shades::DARK }
@@ -143,6 +149,11 @@ impl Paint {
         self.with(Style::new().bold().invert(), name)
     }
 
+    /// The name of another square that is as good.
+    pub fn as_good(self, name: &str) -> String {
+        self.with(Style::new().bold().underline(), name)
+    }
+
     /// Whether line-by-line output has bars.
     pub fn has_bars(self) -> bool {
         self.on && io::stdout().is_terminal()
@@ -167,8 +178,9 @@ impl Paint {
 
     fn share_parts(self) -> [(Style, &'static str); 3] {
         let [good, bad] = [Grade::Good, Grade::Bad].map(|grade| self.sign_style(grade));
-        let [won, drawn, lost] = if self.unicode { ["█", "░", "▓"] } else { ["#", ".", "="] };
-        [(good, won), (Style::new().dimmed(), drawn), (bad, lost)]
+        // Half as high as a row, so that bars below each other do not touch.
+        let [won, drawn, lost] = if self.unicode { ["▄"; 3] } else { ["#", ".", "="] };
+        [(good, won), (self.faint_style(), drawn), (bad, lost)]
     }
 
     /// Colours a verdict, with a sign before it where signs are shown.
@@ -213,7 +225,14 @@ impl Paint {
     }
 
     pub fn faint(self, text: &str) -> String {
-        self.with(Style::new().dimmed(), text)
+        self.with(self.faint_style(), text)
+    }
+
+    fn faint_style(self) -> Style {
+        match self.depth {
+            Depth::Named => Style::new().dimmed(),
+            depth => Style::new().fg_color(Some(shades::FAINT.color(depth))),
+        }
     }
 
     pub fn strong(self, text: &str) -> String {

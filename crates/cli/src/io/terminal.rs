@@ -13,7 +13,12 @@ pub fn moves_cursor() -> bool {
 
 /// The columns of the terminal that standard output goes to. `None` if it goes elsewhere.
 pub fn width() -> Option<usize> {
-    let (columns, _) = crossterm::terminal::size().ok().filter(|_| io::stdout().is_terminal())?;
+    width_of(&io::stdout())
+}
+
+/// The columns of the terminal that this stream goes to.
+pub fn width_of(stream: &impl IsTerminal) -> Option<usize> {
+    let (columns, _) = crossterm::terminal::size().ok().filter(|_| stream.is_terminal())?;
     Some(columns.into()).filter(|columns| *columns > 0)
 }
 

@@ -12,6 +12,9 @@ use noughts::Player;
 /// Squares with this many rows have free columns at both sides.
 const ROOMY: u16 = 5;
 
+/// In squares with this many columns, each line of text is in the middle.
+const WIDE: u16 = 16;
+
 /// A mark with fewer rows than this is a letter.
 const LOWEST_MARK: u16 = 3;
 
@@ -88,7 +91,7 @@ impl Board<'_> {
         }
     }
 
-    /// A square of several rows: its name in the corner, and the mark or the text in the middle. All lines begin in
+    /// A square of several rows: its name in the corner, and the mark or the text in the middle. In narrow squares, all lines begin in
     /// one column, as if each were as wide as the widest.
     fn draw_large(
         &self,
@@ -111,7 +114,8 @@ impl Board<'_> {
             // The first lines are more important.
             for (at, line) in (0..).zip(&lines) {
                 let ink = if at == 0 { ink } else { Ink::Faint };
-                let left = first.x + first.width.saturating_sub(widest) / 2;
+                let taken = if area.width < WIDE { widest } else { columns(line) as u16 };
+                let left = first.x + first.width.saturating_sub(taken) / 2;
                 buffer.set_text(left, first.y + at, cut(line, first.width.into()), self.style(tint, ink));
             }
             buffer.set_text(corner, area.y, sign, self.style(tint, Ink::Star));

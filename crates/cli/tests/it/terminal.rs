@@ -294,8 +294,8 @@ fn bincode_is_not_poured_over_a_terminal() {
 #[ignore = "needs script"]
 fn results_have_bars_where_there_are_signs() {
     for (command, bar) in [
-        ("noughts match harvey harvey --games 4", format!("  \u{1b}[2m{}\u{1b}[0m", "░".repeat(20))),
-        ("noughts match random medium harvey", format!("\u{1b}[2m░░\u{1b}[0m\u{1b}[1m\u{1b}[31m{}", "▓".repeat(17))),
+        ("noughts match harvey harvey --games 4", format!("  \u{1b}[2m{}\u{1b}[0m", "▄".repeat(20))),
+        ("noughts match random medium harvey", format!("\u{1b}[2m▄▄\u{1b}[0m\u{1b}[1m\u{1b}[31m{}", "▄".repeat(17))),
     ] {
         let utf_8 = ("LC_ALL", "C.UTF-8");
         let has_bar = |environment: &[_]| on_terminal(command, &[], environment).contains(&bar);
@@ -303,4 +303,26 @@ fn results_have_bars_where_there_are_signs() {
     }
     let names = on_terminal("noughts strategies", &[], &[]);
     assert!(names.contains("\u{1b}[1mharvey\u{1b}[0m      \u{1b}[1m\u{1b}[32mnever\u{1b}[0m"), "{names:?}");
+}
+
+#[test]
+#[ignore = "needs script"]
+fn on_a_terminal_what_is_alike_or_wrong_is_said_once() {
+    let utf_8 = [("LC_ALL", "C.UTF-8")];
+    let seen = |command: &str| on_terminal(&format!("{command} || true"), &[], &utf_8);
+    let query = seen("noughts query --board 4x4 --line 3 X...............");
+    assert!(query.contains("│ \u{1b}[2m 4 "), "aligned right: {query:?}");
+    assert!(query.contains("\u{1b}[1m\u{1b}[7m 6 \u{1b}[0m") && query.contains("  2–5, 7–16   "), "{query:?}");
+    assert!(query.matches("loss in 6").count() == 1, "{query:?}");
+    let best = seen("noughts query --moves '5 1'");
+    assert_eq!(best.matches("\u{1b}[1m\u{1b}[4m").count(), 6, "all but the pick: {best:?}");
+    let lost = seen("noughts audit easy --as o");
+    assert!(lost.contains("a lost game") && !lost.contains("O\u{1b}[0m\u{1b}[1m\u{1b}[31m?"), "{lost:?}");
+    assert!(lost.contains("\u{1b}[1m\u{1b}[7m\u{1b}[31mO\u{1b}[0m "), "the mistake is red itself: {lost:?}");
+    let games = "printf '5192376\\n1537\\n5192\\n1 1\\n' | noughts review";
+    let review = seen(&format!("{games} -"));
+    assert!(!review.contains("error:") && review.contains("Not counted:\r\n  line 2: "), "{review:?}");
+    assert!(review.contains("red: played") && review.contains('·'), "{review:?}");
+    let notated = seen(&format!("{games} --notate -"));
+    assert!(notated.contains("line 4: ") && notated.matches("error:").count() == 2, "{notated:?}");
 }

@@ -5,7 +5,7 @@ use crate::commands::audit::alike::Alike;
 use crate::commands::audit::class::Audited;
 use crate::commands::audit::text::{fitted, grade};
 use crate::io::table::{self, Row};
-use crate::io::{Paint, terminal};
+use crate::io::{Grade, Paint, terminal};
 use crate::screen::columns;
 use noughts::Player;
 use noughts::audit::{Report, Verdict};
@@ -72,7 +72,8 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let first_number = words.len() + sides.len();
     let is_number = |column| column == first_number || column == first_number + 1;
     let row = |one: &Audited| {
-        let words = [&one.name, function(one).unwrap_or_default()].into_iter().take(words.len()).map(printable);
+        let none = if paint.has_signs() { "–" } else { "" };
+        let words = [&one.name, function(one).unwrap_or(none)].into_iter().take(words.len()).map(printable);
         let verdict = |side: &Player| {
             let word = verdict_in_short(one, *side);
             worst(one, *side).map_or(word.clone(), |report| paint.uncoloured_verdict(grade(report), &word))
@@ -94,12 +95,26 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         (row, Some(side)) if side < sides.len() => {
             worst(&audited[row], sides[side]).map_or(cell.into(), |report| paint.graded(grade(report), cell))
         }
-        (_, Some(column)) if column == sides.len() + 2 => in_last_column(cell, before) + air,
+        (_, Some(column)) if column == sides.len() + 2 => in_last_column(cell, before, paint) + air,
         _ => cell.into(),
     };
     let table = table::aligned_and_shown(&rows, is_number, paint, show).trim_end().to_string() + "\n";
-    let meanings = meanings(audited).into_iter();
-    let meanings = meanings.map(|(word, meaning)| paint.faint(&format!("{word:<12}{meaning}")) + "\n").collect();
+    // The headings stand as far from the first row as rows from each other.
+    let table = table.replacen('\n', &format!("\n{air}"), 1);
+    let grade_of = |word: &str| match word {
+        "perfect" | "safe" => Some(Grade::Good),
+        "beatable" => Some(Grade::Bad),
+        "unproven" | "not judged" => Some(Grade::Open),
+        _ => None,
+    };
+    let legend = |(word, meaning): (&str, &str)| {
+        let shown = grade_of(word).map_or(word.into(), |grade| paint.uncoloured_verdict(grade, word));
+        let widest = columns(&paint.uncoloured_verdict(Grade::Open, "not judged")) + 2;
+        let space = " ".repeat(widest.saturating_sub(columns(&shown)));
+        let chip = grade_of(word).map_or(paint.faint(word), |grade| paint.graded(grade, &shown));
+        format!("{chip}{space}{}\n", paint.faint(meaning))
+    };
+    let meanings = meanings(audited).into_iter().map(legend).collect();
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
     let notes = NOTES.to_string() + &alone(audited);
     let notes = notes.lines().map(|line| paint.faint(line) + "\n").collect();
@@ -141,13 +156,14 @@ const LEAST_NAME: usize = 16;
 
 /// A text that begins after so many columns: in a terminal, what is too long goes on below. Where there is hardly any room, all of
 /// it stands below its row.
-fn in_last_column(text: &str, before: usize) -> String {
+fn in_last_column(text: &str, before: usize, paint: Paint) -> String {
     let Some(width) = terminal::width().filter(|width| before + columns(text) > *width) else { return text.into() };
     let is_wide = width >= before + LEAST_ROOM;
-    let indent = if is_wide { before } else { 4 };
+    let indent = if is_wide { before } else { 6 };
     let lines = fitted(text, width.saturating_sub(indent));
     let next = format!("\n{:indent$}", "");
-    if is_wide { lines.join(&next) } else { next.clone() + &lines.join(&next) }
+    let arrow = paint.faint(if paint.has_signs() { "→ " } else { "> " });
+    if is_wide { lines.join(&next) } else { format!("\n    {arrow}{}", lines.join(&next)) }
 }
 
 const LEAST_ROOM: usize = 24;

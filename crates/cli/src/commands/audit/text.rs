@@ -40,18 +40,22 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
     let show = |part: Piece, text: &str| match part {
         Piece::Mark(player) => paint.mark(player, text),
         Piece::WinningMark(player) => paint.winning_mark(player, text),
-        Piece::Mistake => paint.graded(Grade::Bad, text),
+        Piece::Mistake => paint.mistake(text),
         Piece::Empty => paint.faint(text),
     };
-    let fact = |fact: &Fact| match fact.topic {
+    let fact = |(at, fact): (usize, &Fact)| match fact.topic {
         Topic::Figures => {
-            lines(&fact.label, &fact.text, |label| label.into()).lines().map(|line| paint.faint(line) + "\n").collect()
+            let is_long =
+                fact.label == "vs random" && terminal::width().is_some_and(|width| LABEL + columns(&fact.text) > width);
+            let said = if is_long { &in_per_cent(&fact.text) } else { &fact.text };
+            lines(&fact.label, said, |label| label.into()).lines().map(|line| paint.faint(line) + "\n").collect()
         }
-        _ => lines(&fact.label, &fact.text, |label| paint.strong(label)),
+        // One strong label for each topic is enough to find it.
+        _ => lines(&fact.label, &fact.text, |label| if at == 0 { paint.strong(label) } else { label.into() }),
     };
     let facts = report.facts_shown(&show);
     let topics = facts.chunk_by(|one, next| one.topic == next.topic);
-    let topics: Vec<String> = topics.map(|facts| facts.iter().map(fact).collect()).collect();
+    let topics: Vec<String> = topics.map(|facts| facts.iter().enumerate().map(fact).collect()).collect();
     headline(report, paint) + "\n" + &mend_first(report, paint) + &topics.join("\n")
 }
 
@@ -73,7 +77,16 @@ fn headline(report: &BotReport, paint: Paint) -> String {
         true => paint.after_verdict(),
         false => "\n  ",
     };
-    format!("{title}: {verdict}{between}{why}")
+    format!("{}: {verdict}{between}{why}", paint.strong(&title))
+}
+
+/// A text without the fractions before its chances in per cent: `wins 5/8 (62.5 %)` becomes `wins 62.5 %`.
+fn in_per_cent(text: &str) -> String {
+    let parts: Vec<&str> = text.split(" (").collect();
+    let short = |part: &&str| part.rsplit_once(' ').map_or("", |(before, _)| before).to_string();
+    let (last, others) = parts.split_last().expect("a text has a part");
+    let parts: Vec<String> = others.iter().map(short).chain([last.to_string()]).collect();
+    parts.join(" ").replace(')', "")
 }
 
 /// The columns of what is between the title and the verdict and, in colour, around this.
@@ -126,7 +139,17 @@ pub fn explain(subject: &Subject) {
 
 #[cfg(test)]
 mod tests {
-    use super::fitted;
+    use super::{fitted, in_per_cent};
+
+    #[test]
+    fn chances_are_shorter_without_their_fractions() {
+        let text = "wins 5/8 (62.5 %), draws 1/8 (12.5 %), loses 1/4 (25.0 %)";
+        assert_eq!(in_per_cent(text), "wins 62.5 %, draws 12.5 %, loses 25.0 %");
+        assert_eq!(
+            in_per_cent("wins 1/2 (50.0 %), draws 50.1234 %, never loses"),
+            "wins 50.0 %, draws 50.1234 %, never loses"
+        );
+    }
 
     #[test]
     fn what_is_too_long_goes_on_below_and_nothing_is_lost() {

@@ -12,15 +12,13 @@ pub fn worth(worth: &MoveValue) -> String {
     format!("{}{star}", words::worth(worth.value.outcome, worth.value.plies))
 }
 
-/// A value, from many words to few: `▼ loss in 2`, `▼ loss 2`, `loss 2`, `▼2`, `▼`. In ASCII, words have
-/// no sign.
-pub fn worth_in_signs(Value { outcome, plies }: Value, unicode: bool) -> [String; 5] {
+/// A value, in words or else in signs: `▼ loss in 2`, `▼2`, `▼`. In ASCII, words have no sign.
+pub fn worth_in_signs(Value { outcome, plies }: Value, unicode: bool) -> [String; 3] {
     let sign = style::sign(outcome, unicode);
     let words = if plies == 0 { outcome.to_string() } else { words::worth(outcome, plies) };
-    let short = words.replace(" in ", " ");
     let before = if unicode { format!("{sign} ") } else { String::new() };
-    let number = if outcome == Outcome::Draw { String::new() } else { plies.to_string() };
-    [format!("{before}{words}"), format!("{before}{short}"), short, format!("{sign}{number}"), sign.into()]
+    let number = if outcome == Outcome::Draw || plies == 0 { String::new() } else { plies.to_string() };
+    [format!("{before}{words}"), format!("{sign}{number}"), sign.into()]
 }
 
 /// The values of all squares, best first: `win in 3*: 7; draw: 2 6; loss in 2: 3 8`.

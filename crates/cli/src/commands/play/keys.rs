@@ -19,15 +19,21 @@ const SQUARES_OF_LARGE_BOARDS: [(&str, &str); 3] = [
     ("digits", "1 2 Enter marks square 12"),
 ];
 
+/// What undoing does besides.
+const MORE_OF_UNDO: &str = "(and the result, if over)";
+
 /// The keys on this board, as the help shows them: those to play with, then those to learn from. Each line is at most
 /// 38 columns wide.
 pub fn help(variant: &Variant) -> [Vec<(String, &'static str)>; 2] {
     let squares = if has_long_numbers(variant) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
     let squares = squares.map(|(keys, what)| (keys.to_string(), what));
     let (learn, play): (Vec<&Named>, Vec<&Named>) = NAMED.iter().partition(|named| named.action.teaches());
-    let line = |named: &Named| (named.key.to_string(), named.what);
-    let play = squares.into_iter().chain(play.into_iter().map(line)).collect();
-    [play, learn.into_iter().map(line).collect()]
+    let lines = |named: &Named| {
+        let more = (named.action == Action::Undo).then_some((String::new(), MORE_OF_UNDO));
+        [(named.key.to_string(), named.what)].into_iter().chain(more)
+    };
+    let play = squares.into_iter().chain(play.into_iter().flat_map(lines)).collect();
+    [play, learn.into_iter().flat_map(lines).collect()]
 }
 
 /// The action of a key, if it has one. Upper and lower case are alike.

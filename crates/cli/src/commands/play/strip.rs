@@ -37,14 +37,13 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
     let plies = plies(game);
     let width = usize::from(side.width.saturating_sub(GAP));
     let rows = side.height.min(game.variant().squares() as u16 + 1);
-    // The longest form that fits: `▼ loss in 2`, `▼ loss 2`, `▼`.
-    let fitting = [0, 1, 4]
+    // The longest form that fits: `▼ loss in 2`, `▼2`, `▼`.
+    let fitting = [0, 1, 2]
         .map(|form| lines(&plies, form, paint))
         .into_iter()
         .find(|lines| lines.iter().all(|line| line.columns() <= width));
     let Some(lines) = fitting.filter(|lines| !lines.is_empty()) else { return false };
-    let heads = game.program.map_or(["value for X", "for X"], |_| ["value for you", "for you"]);
-    let head = heads[usize::from(columns(heads[0]) > width)];
+    let head = game.program.map_or("for X", |_| "for you");
     let (x, y) = (side.x + GAP, side.y + (side.height - rows) / 2);
     buffer.set_text(x, y, head, Style::new().dimmed());
     let dropped = lines.len().saturating_sub(usize::from(rows) - 1);

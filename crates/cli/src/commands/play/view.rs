@@ -22,8 +22,6 @@ const NOTE_ROWS: usize = 2;
 /// With fewer columns than this, the score and what follows it may take several lines.
 const ONE_LINE: usize = 40;
 
-const LAST: &str = "Undoing a finished game drops its result";
-
 /// The columns of the keys in the help, and of the whole help.
 const KEYS: usize = 13;
 const HELP: usize = 40;
@@ -110,10 +108,11 @@ fn draw_text(model: &Model, paint: Paint, is_beside: bool, layout: &Layout, buff
         lines.clear();
     }
     lines.extend(said.into_iter().map(|line| Line::of(line, Style::new())));
-    let free = (rows - 1).saturating_sub(lines.len());
-    let mut state = state_lines(model, paint, is_beside, width);
-    state.truncate(if width < ONE_LINE { free } else { free.min(1) });
-    // Otherwise the background of the headline would merge with that of a square.
+    let (free, is_over) = ((rows - 1).saturating_sub(lines.len()), model.game.is_over() && model.swept.is_none());
+    // At the end, the background of the headline must not merge with that of a square.
+    let room = free.saturating_sub(usize::from(is_tight && is_over));
+    let mut state = state_lines(model, paint, is_beside, width, room);
+    state.truncate(if width < ONE_LINE { room } else { room.min(1 + usize::from(is_over)) });
     if is_tight && state.len() < free {
         lines.insert(0, Line::default());
     }
@@ -160,15 +159,21 @@ fn said(model: &Model, width: usize, rows: usize, is_tight: bool) -> Vec<String>
     })
 }
 
-/// The score, the strip, how to begin a new game, and the level, one after another.
-fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Vec<Line> {
+/// The score, the strip and the level, one after another. At the end, how to begin a new game is below the score if there is room.
+fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize, room: usize) -> Vec<Line> {
     let (game, bold) = (&model.game, Style::new().bold());
     let score = if model.swept.is_some() { game.score_before() } else { game.short_score() };
-    let signs = (shows_strip(model) && !is_beside).then(|| strip::signs(game, paint, width));
-    let new = (game.is_over() && model.swept.is_none()).then(|| Line::of("Enter: new game", bold));
-    let level = model.level().map(|level| Line::of(format!("Level: {}", level.name()), Style::new()));
-    let pieces = [Some(Line::of(score, bold)), signs, new, level].into_iter().flatten();
-    flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), "   ", width)
+    let is_over = game.is_over() && model.swept.is_none();
+    let signs = (shows_strip(model) && !is_beside && !is_over).then(|| strip::signs(game, paint, width));
+    let level = model.level().filter(|_| !is_over);
+    let level = level.map(|level| Line::of(format!("Level: {}", level.name()), Style::new()));
+    let score = Line::of(score, if is_over { Style::new() } else { bold });
+    let new = || is_over.then(|| Line::of("Enter: new game", bold));
+    let (beside, below) = if room < 2 { (new(), None) } else { (None, new()) };
+    let pieces = [Some(score), signs, beside, level].into_iter().flatten();
+    let mut lines = flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), "   ", width);
+    lines.extend(below);
+    lines
 }
 
 /// The columns between the labels of the key bar.
@@ -285,9 +290,8 @@ fn help_lines(variant: &Variant, paint: Paint, area: Rect) -> Vec<Line> {
     let layout = Layout::of(area, size(variant), paint);
     let has_frame = layout.is_some_and(|layout| has_frame(paint, layout.grid.area(0)));
     let signs = legend(paint, has_frame, width);
-    let [mut play, learn] = help(variant)
+    let [play, learn] = help(variant)
         .map(|keys| -> Vec<Line> { keys.into_iter().flat_map(|(keys, what)| key_lines(&keys, what, width)).collect() });
-    play.extend(wrap(LAST, width).into_iter().map(|line| Line::of(line, Style::new())));
     let heading = |text: &str| vec![Line::of(text, Style::new().underline())];
     let end = Line::of("any key goes back", Style::new().dimmed());
     let parts = [("Signs", &signs), ("Play", &play), ("Learn", &learn)];
@@ -303,7 +307,7 @@ fn key_lines(keys: &str, what: &str, width: usize) -> Vec<Line> {
         line.push(format!(" {what}"), Style::new());
         return vec![line];
     }
-    let lines = wrap(&format!("{keys}: {what}"), width);
+    let lines = wrap(&if keys.is_empty() { what.into() } else { format!("{keys}: {what}") }, width);
     let line = |(at, line): (usize, String)| match line.strip_prefix(keys).filter(|_| at == 0) {
         Some(rest) => {
             let mut first = Line::of(keys, Style::new().bold());

@@ -21,11 +21,12 @@ use clap::{Args, ValueHint};
 use entry::{Entry, Place};
 use game::Game;
 use input::{LONGEST_LIST, other_content, read};
+use noughts::words::printable;
 use record::{Record, Records};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
-use sums::Sums;
+use sums::{MOST_LEFT_OUT, Sums};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{MORE}"))]
@@ -76,7 +77,10 @@ Bad input:
 
 impl Review {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
-        let reviewer = Reviewer { review: self, paint, sums: Sums::default(), shown: false, held: None, out };
+        let on_terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
+        let says_once = on_terminal && (self.notate || self.format == Format::Text);
+        let reviewer =
+            Reviewer { review: self, paint, sums: Sums::default(), shown: false, held: None, says_once, out };
         match (&self.file, self.games.as_slice()) {
             (Some(file), _) if file != Path::new("-") => reviewer.review_file(file),
             (None, []) if io::stdin().is_terminal() => no_game(),
@@ -110,6 +114,8 @@ struct Reviewer<'a, W> {
     shown: bool,
     /// Of a file of which no line was a game so far: what is wrong with each.
     held: Option<Vec<String>>,
+    /// Whether both streams go to a terminal, and what is printed there says what is wrong with lines, too.
+    says_once: bool,
     out: &'a mut W,
 }
 
@@ -226,9 +232,13 @@ impl<W: Write> Reviewer<'_, W> {
                 Ok(_) => complain(format_args!("{}: {fault}", entry.source)),
                 Err(fault) => complain(&fault.report),
             };
+            // It is listed with the sums or, with `--notate`, stands in place of its game.
+            let is_said_below = self.says_once
+                && if self.review.notate { entry.game.is_err() } else { self.sums.left_out.len() < MOST_LEFT_OUT };
             match (&mut self.held, &entry.game) {
                 (Some(held), Err(_)) if held.len() == MOST_HELD => {}
                 (Some(held), Err(fault)) => held.push(fault.report.clone()),
+                _ if is_said_below => {}
                 _ => bar.without(report),
             }
             self.sums.leave_out(format!("{}: {fault}", entry.source));
@@ -238,14 +248,14 @@ impl<W: Write> Reviewer<'_, W> {
         }
         match &entry.game {
             Ok(game) => self.show(entry, game),
-            Err(fault) => self.show_fault(entry.place, fault.error.clone()),
+            Err(fault) => self.show_fault(entry, &fault.error),
         }
     }
 
     /// Says what is wrong with the lines before the first game.
     fn tell_held(&mut self) {
         let held = self.held.take().unwrap_or_default();
-        held.iter().for_each(complain);
+        held.iter().skip(if self.says_once { MOST_LEFT_OUT } else { 0 }).for_each(complain);
         if held.len() == MOST_HELD {
             complain(format_args!("and so on; lines before the first game: {}", self.sums.not_counted()));
         }
@@ -272,10 +282,13 @@ impl<W: Write> Reviewer<'_, W> {
     }
 
     /// What stands in place of a game that could not be read.
-    fn show_fault(&mut self, place: Place, error: String) -> io::Result<()> {
+    fn show_fault(&mut self, Entry { place, source, .. }: &Entry, error: &str) -> io::Result<()> {
         match self.review.format {
+            _ if self.review.notate && self.says_once => {
+                writeln!(self.out, "{}", self.paint.faint(&format!("{source}: {}", printable(error))))
+            }
             _ if self.review.notate => writeln!(self.out),
-            Format::Json => write_line(&fault(place.line(), &error), self.out),
+            Format::Json => write_line(&fault(place.line(), error), self.out),
             _ => Ok(()),
         }
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 const MOST_NAMES: usize = 50_000;
 
 /// How many games that are not counted are listed with the sums.
-const MOST_LEFT_OUT: usize = 20;
+pub const MOST_LEFT_OUT: usize = 20;
 
 #[derive(Default)]
 pub struct Sums {

@@ -54,7 +54,10 @@ pub fn text(sums: &Sums, paint: Paint) -> String {
         by_move.push([&row[..WORDS], &of_moves].concat());
     }
     by_move[0][WORDS] = "1".into();
-    let [rows, by_move] = [rows, by_move].map(|rows| table::aligned(&rows, is_number, paint));
+    // Nearly all are nothing, which is no reason to read them.
+    let show = |_, _, cell: &str| if cell == "0" && paint.has_signs() { paint.faint("·") } else { cell.into() };
+    let rows = table::aligned(&rows, is_number, paint);
+    let by_move = table::aligned_and_shown(&by_move, is_number, paint, show);
     format!("{rows}\nTurning points at move:\n{by_move}")
 }
 

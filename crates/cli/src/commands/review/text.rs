@@ -27,7 +27,10 @@ pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut
     }
     for judged in game.moves.iter().filter(|judged| judged.is_turning_point()) {
         let board = turning_point(*judged, coords, paint);
-        writeln!(out, "\nTurning point, before move {}:\n\n{board}", judged.next.ply())?;
+        let [played, better] = [(Grade::Bad, "red: played"), (Grade::Good, "green: better")].map(|(grade, words)| {
+            if paint.has_signs() { format!("  {}", paint.hinted(grade, words)) } else { String::new() }
+        });
+        writeln!(out, "\nTurning point, before move {}:{played}{better}\n\n{board}", judged.next.ply())?;
     }
     Ok(())
 }

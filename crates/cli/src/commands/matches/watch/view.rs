@@ -3,7 +3,7 @@
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
 use crate::io::Paint;
 use crate::screen::{
-    Board, Buffer, Ink, Layout, Rect, Size, SquareText, Tint, columns, cut, flow, smallest, wrap, write_centred,
+    Board, Buffer, Ink, Layout, Line, Rect, Size, SquareText, Tint, columns, cut, flow, smallest, wrap, write_lines,
     write_too_small,
 };
 use anstyle::Style;
@@ -21,19 +21,36 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
     let in_square = |square: usize, size: Size| beads.map(|beads| beads_text(beads[square], size));
     Board { marks, last: *last, cursor: None, text: &in_square, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
-    let keys = match playback.is_paused() {
-        _ if playback.is_at_end() => "left step back  any other key ends",
-        true => "space go on  left right step  q end",
-        false => "space stop  left right step  q end",
+    let [left, both] = if paint.unicode { ["←", "← →"] } else { ["left", "left right"] };
+    let keys: &[(&str, &str)] = match playback.is_paused() {
+        _ if playback.is_at_end() => &[(left, "step back"), ("any other key", "ends")],
+        true => &[("space", "go on"), (both, "step"), ("q", "end")],
+        false => &[("space", "stop"), (both, "step"), ("q", "end")],
     };
-    let mut lines = score(snapshot, width);
-    lines.push(format!("{} {}", snapshot.game, snapshot.moves));
+    let of = |style: Style| move |line: String| Line::of(cut(&line, width), style);
+    let mut lines: Vec<Line> = score(snapshot, width).into_iter().map(of(Style::new().bold())).collect();
+    let moves = format!("{} {}", snapshot.game, snapshot.moves);
     // What a bot did wrong may take two rows.
-    lines.extend(wrap(&snapshot.state, width).into_iter().take(2));
+    let below = [moves].into_iter().chain(wrap(&snapshot.state, width).into_iter().take(2)).map(of(Style::new()));
+    let below: Vec<Line> = below.collect();
     let above = Rect { height: text.height - 1, ..text };
-    write_centred(&lines, Style::new().bold(), above, buffer);
+    if lines.len() + below.len() < above.height.into() {
+        lines.push(Line::default());
+    }
+    write_lines(&[lines, below].concat(), above, buffer);
     let last = Rect { y: above.bottom(), height: 1, ..text };
-    write_centred(&[keys.into()], Style::new().dimmed(), last, buffer);
+    write_lines(&[key_line(keys)], last, buffer);
+}
+
+/// Keys, which stand out, and what each does.
+fn key_line(keys: &[(&str, &str)]) -> Line {
+    let mut line = Line::default();
+    for (at, (key, what)) in keys.iter().enumerate() {
+        line.push(if at > 0 { "  " } else { "" }, Style::new());
+        line.push(*key, Style::new().bold());
+        line.push(format!(" {what}"), Style::new().dimmed());
+    }
+    line
 }
 
 /// The beads of a square, in words where there is room.
