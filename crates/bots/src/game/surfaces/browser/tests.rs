@@ -225,11 +225,8 @@ fn what_is_named_from_the_root_of_a_server_is_found_beside_the_page() {
     let (folder, page) =
         page("<!doctype html><div id=a></div><script type=module crossorigin src='/my%20game/static/a.js?2'></script>");
     fs::create_dir(folder.path().join("static")).unwrap();
-    fs::write(
-        folder.path().join("static/a.js"),
-        "import('/my%20game/static/b.js').then(b => { a.textContent = b.text })",
-    )
-    .unwrap();
+    fs::write(folder.path().join("static/a.js"), "import { text } from '/my%20game/static/b.js'; a.textContent = text")
+        .unwrap();
     fs::write(folder.path().join("static/b.js"), "export const text = 'It works'").unwrap();
     let mut game = begin(&page);
     assert_eq!((game.screen().as_str(), game.failure()), ("It works", None));
