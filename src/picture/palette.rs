@@ -85,7 +85,7 @@ impl Colors {
                 win_tint: "#1b3c23",
                 draw_tint: "#26292e",
                 loss_tint: "#4d2118",
-                highlight: "#5a4d1a",
+                highlight: "#4a3f14",
                 mistake: "#64281b",
                 arrow: "#6fa567",
             },
