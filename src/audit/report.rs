@@ -75,7 +75,7 @@ impl Report {
         Report {
             side: tree.side(),
             games: GameCounts::of(tree),
-            losing: losing_games(tree),
+            losing: losing_games(tree, is_loss),
             losing_lines: losing_lines(tree),
             mistakes: Mistakes::of(tree),
             vs_random: vs_random(tree),
@@ -96,7 +96,15 @@ impl Report {
     }
 }
 
-fn losing_games(tree: &Tree) -> Option<LosingGames> {
+impl LosingGames {
+    /// The shortest games of a tree that are lost on the board, without those in which the strategy makes no legal move.
+    #[must_use]
+    pub fn on_board(tree: &Tree) -> Option<LosingGames> {
+        losing_games(tree, |ending| ending == Ending::Lost)
+    }
+}
+
+fn losing_games(tree: &Tree, is_loss: fn(Ending) -> bool) -> Option<LosingGames> {
     let end = |ending| {
         let games = LosingGames { count: 1, first: Vec::new() };
         is_loss(ending).then(|| ShortestGames { games, is_forfeited: ending == Ending::Forfeited })

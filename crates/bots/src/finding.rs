@@ -140,6 +140,12 @@ impl Kind {
     pub fn is_failure(self) -> bool {
         !matches!(self, Kind::Extra | Kind::Impossible)
     }
+
+    /// Whether it means that the bot's move is not known. That is no evidence that it loses.
+    #[must_use]
+    pub fn is_unknown(self) -> bool {
+        matches!(self, Kind::TimedOut | Kind::Missing | Kind::Unread)
+    }
 }
 
 /// Something wrong with a function of the file, other than that it loses.

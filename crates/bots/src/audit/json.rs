@@ -31,7 +31,7 @@ impl Serialize for BotReport {
                 losing.map(|games| games.first.iter().map(|square| name(*square, self.coords)).collect::<Vec<_>>());
             fields.serialize_entry("losing_game", &game)?;
             fields.serialize_entry("shortest_losing_games", &losing.map_or(0, |games| games.count))?;
-            if !self.is_partial && !self.is_unread() {
+            if !self.is_partial && !self.is_unread() && !self.has_gaps {
                 serialize_figures(&self.figures, &mut fields)?;
             }
         }

@@ -62,9 +62,11 @@ pub struct BotReport {
     pub failures: BTreeSet<(String, Option<String>)>,
     /// Where it gives an outcome up, the dearest first, if it chooses among moves by chances that are known.
     pub lapses: Vec<Lapse>,
-    /// Whether only a lost game is known: it moves by chance and not all its games could be played, or some of its moves could
-    /// not be read. The figures then prove nothing.
+    /// Whether only a lost game is known: it moves by chance and not all its games could be played, some of its moves could
+    /// not be read, or it was too slow to be asked everywhere. The figures then prove nothing.
     pub is_partial: bool,
+    /// Whether it was not asked everywhere, since it was too slow too often.
+    pub(super) has_gaps: bool,
     /// Whether it is a program for people, of which games were played.
     pub is_for_people: bool,
     /// What it did instead of making legal moves, or besides.
@@ -93,13 +95,21 @@ impl BotReport {
         let is_estimate = matches!(answers.behaviour, Behaviour::Random | Behaviour::Start);
         let chooses = || answers.tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         let lapses = if !is_estimate && chooses() { lapses(&answers.tree) } else { Vec::new() };
-        let SideAnswers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
+        let has_gaps = answers.unasked > 0;
+        let SideAnswers { tree, findings, times, behaviour, lost_game, is_for_people, .. } = answers;
         // A place that was not reached is no fault. The verdict mentions all such places together.
         let findings: Vec<Finding> = findings.into_iter().filter(|finding| finding.what != BY_CHANCE).collect();
         let failures = findings.iter().filter(|finding| finding.kind.is_failure());
         let what =
             |finding: &Finding| (finding.kind != Kind::TimedOut).then(|| format!("{}, {}", finding.what, finding.said));
         let failures = failures.map(|finding| (finding.position.clone(), what(finding))).collect();
+        // A move that is not known proves nothing, so a game that ends there is no evidence.
+        if unproven.is_none() && findings.iter().all(|finding| finding.kind.is_unknown() || !finding.kind.is_failure())
+        {
+            figures.losing = LosingGames::on_board(&tree);
+        }
+        let known_loss = figures.losing.as_ref().filter(|_| has_gaps && unproven.is_none());
+        let lost_game = lost_game.or_else(|| known_loss.map(|games| games.first.clone()));
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {
             figures.losing = Some(LosingGames { count: 1, first });
@@ -121,6 +131,7 @@ impl BotReport {
             failures,
             lapses,
             is_partial,
+            has_gaps,
             is_for_people,
             findings: grouped(findings),
             function: None,

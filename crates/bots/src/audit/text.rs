@@ -148,7 +148,10 @@ impl Facts {
             Some(_) if report.is_unread() => {
                 facts.add("games", "not counted, since not all its moves could be read".into());
             }
-            _ if report.is_partial => {
+            Some(_) if report.has_gaps => {
+                facts.add("games", "not counted, since it was too slow too often to be asked everywhere".into());
+            }
+            Some(_) if report.is_partial => {
                 facts.add("games", "not all can be played, since it moves by chance, but it lost one".into());
             }
             _ => facts.add_basis(report),

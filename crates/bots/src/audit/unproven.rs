@@ -28,8 +28,7 @@ pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> O
         if answers.tree.choices().all(|(_, answer)| answer.squares().is_empty()) {
             return Some(unproven(no_move(first, answers)));
         }
-        let is_missing = |finding: &&Finding| matches!(finding.kind, Kind::TimedOut | Kind::Missing | Kind::Unread);
-        if games.lost == games.forfeited && failures.iter().all(is_missing) {
+        if games.lost == games.forfeited && failures.iter().all(|finding| finding.kind.is_unknown()) {
             return Some(unproven(missing(first, answers)));
         }
     }

@@ -112,7 +112,7 @@ impl GameSetup {
             return None;
         }
         if let (Player::X, Some((menu, why))) = (side, &self.begun_in_vain) {
-            return Some(format!("it begins {}, but its game could not be followed: {why}", after(menu)));
+            return Some(format!("it seems to begin {}, but its game could not be followed: {why}", after(menu)));
         }
         let who = if side == Player::X { "the person" } else { "it" };
         let begins = match self.is_settled {

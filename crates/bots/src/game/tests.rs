@@ -379,7 +379,7 @@ fn a_program_that_moves_at_the_next_click_or_does_not_heed_it_is_clicked_again()
 fn a_game_that_it_begins_and_does_not_go_on_with_is_told() {
     let setup = found(Fake::Stops);
     assert_eq!(setup.sides(), [Player::O]);
-    let why = "it begins after choosing \"You begin, computer\", but its game could not be followed: clicking its places \
+    let why = "it seems to begin after choosing \"You begin, computer\", but its game could not be followed: clicking its places \
                seemed to make moves, but after 1 2 the person's move was seen, and none of its own";
     assert_eq!(setup.why_not(Player::X).unwrap(), why);
 }

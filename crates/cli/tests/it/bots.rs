@@ -3,7 +3,8 @@
 #![cfg(unix)]
 
 use crate::program::{self, Run, fed, json_lines, noughts, noughts_as_bot};
-use serde_json::Value;
+use noughts::Position;
+use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 /// A bot that takes the first free square.
@@ -470,4 +471,31 @@ fn wins_that_are_missed_are_not_told_again_as_slow() {
     assert!(x.contains("\n  missed win    in 508 ") && x.contains("\n  slow win      in 524 "), "{x}");
     let o = noughts(&["audit", "any-sound", "--as", "o"]).exits(0).stdout;
     assert!(o.contains("\n  missed win    in 148 ") && !o.contains("slow win"), "{o}");
+}
+
+/// The evidence for a verdict is a game on the board, and not one that ends where no move is known. Each takes the first free square.
+#[test]
+fn what_is_not_known_is_no_evidence_and_is_not_counted() {
+    let mut open = vec![Position::new()];
+    let mut rows = String::from("position,move\n");
+    while let Some(position) = open.pop() {
+        let own = position.to_move() == noughts::Player::O;
+        let squares: Vec<_> = position.legal_moves().iter().take(if own { 1 } else { 9 }).collect();
+        // One position has no move.
+        if own && position.to_string() != "X........" && !squares.is_empty() {
+            rows += &format!("{position},{}\n", squares[0]);
+        }
+        open.extend(squares.into_iter().map(|square| position.play(square).unwrap()));
+    }
+    let table = fed(&["audit", "-", "--as", "o", "--format", "json"], rows);
+    let report = &json_lines(&table.stdout)[0];
+    assert_eq!(report["losing_game"], json!([2, 1, 5, 3, 8]), "{report}");
+    // Here many positions are not asked about, after timeouts.
+    let slow = format!("exec:while read p; do case $p in XO*) sleep 600;; *) {FIRST_FREE_OF_P};; esac; done");
+    let arguments = ["audit", &slow, "--as", "o", "--timeout", "200ms"];
+    let text = noughts(&arguments);
+    text.shows("\n  games         not counted, since it was too slow too often to be asked everywhere\n");
+    let report = json_lines(&noughts(&[&arguments[..], &["--format", "json"]].concat()).stdout).remove(0);
+    assert_eq!(report["losing_game"], json!([2, 1, 5, 3, 8]), "{report}");
+    assert!(report.get("games").is_none() && report.get("vs_random").is_none(), "{report}");
 }

@@ -295,14 +295,18 @@ fn the_action_writes_its_report_behind_the_log_or_to_a_file() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("noughts/bin")).unwrap();
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_noughts"), folder.join("noughts/bin/noughts")).unwrap();
-    let log = |output: &str| {
+    // A runner starts bash with these options.
+    let step = |arguments: &str, output: &str| {
         let mut step = in_root("sh");
         step.current_dir(&folder).env("RUNNER_TEMP", &folder).env("SCRIPT", script).env("OUTPUT", output);
-        step.env("ARGUMENTS", "perfect --as 'x' --format json");
-        step.args(["-c", "{ echo before; bash -c \"$SCRIPT\"; } > log"]);
-        assert!(step.status().unwrap().success());
+        step.env("ARGUMENTS", arguments).args(["-c", "{ echo before; bash -eo pipefail -c \"$SCRIPT\"; } > log"]);
+        step.output().unwrap().status.success()
+    };
+    let log = |output: &str| {
+        assert!(step("perfect --as 'x' --format json", output));
         fs::read_to_string(folder.join("log")).unwrap()
     };
+    assert!(!step("perfect --as x 'oops", ""));
     assert!(log("").starts_with("before\n{"));
     assert_eq!(log("report.json"), "before\n");
     assert!(fs::read_to_string(folder.join("report.json")).unwrap().starts_with('{'));

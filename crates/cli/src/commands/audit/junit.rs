@@ -1,5 +1,6 @@
 //! Audits as JUnit XML, which CI systems and classrooms read: a suite for each that is audited, a case for each side.
 
+use crate::commands::audit::advice::loss;
 use crate::commands::audit::class::Audited;
 use crate::io::Escaped;
 use noughts::words::printable;
@@ -32,7 +33,7 @@ pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
 /// The case of a side: that it never loses.
 fn side(report: &BotReport) -> Case {
     let why = || report.unproven.clone().unwrap_or_default();
-    let loss = || report.shortest_loss().map_or(String::new(), |game| format!("it loses: {game}"));
+    let loss = || loss(report).unwrap_or_default();
     let fault = match report.verdict() {
         Some(Verdict::Beatable) => Some(("failure", report.verdict_word(), loss())),
         Some(_) => None,
