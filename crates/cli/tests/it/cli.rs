@@ -626,3 +626,9 @@ fn one_failure_has_one_exit_code_and_one_sentence() {
         noughts(&arguments).exits(2).prints("").complains(": write a whole number");
     }
 }
+
+#[test]
+fn a_first_guess_for_the_side_works() {
+    let by = |option| noughts(&["audit", "harvey", option, "o"]).exits(0).stdout;
+    assert_eq!([by("--side"), by("--player")], [by("--as"), by("--as")]);
+}

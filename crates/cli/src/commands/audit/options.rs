@@ -66,7 +66,7 @@ pub struct Audit {
     #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub prove: Option<PathBuf>,
     /// Which marks it plays
-    #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true, value_parser = word(SIDES))]
+    #[arg(long = "as", aliases = ["side", "player"], value_name = "SIDE", default_value = "both", ignore_case = true, value_parser = word(SIDES))]
     pub sides: &'static [Player],
     /// How to report
     #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::JsonArray, Format::Csv, Format::CsvSemicolon, Format::Markdown, Format::Junit, Format::Sarif]))]

@@ -167,10 +167,10 @@ fn fault_of(choices: &Choices, report: &Value) -> Option<String> {
     if verdict != truth.verdict() {
         return Some(format!("{verdict} as {side:?} instead of {}: {truth:?}", truth.verdict()));
     }
-    // What is not asked any more after timeouts or was not read counts as lost, and what is estimated may lack games.
+    // Games are not counted where not all was asked or read, and what is estimated may lack games.
     let is_unread = report["findings"].as_array().unwrap().iter().any(|finding| finding["kind"] == "unread");
     let is_exact = report["estimated"] == false && !matches!(choices.fault, Fault::Hangs(..)) && !is_unread;
-    let told = ["games", "won", "drawn", "lost"].map(|field| report[field].as_u64().unwrap());
+    let told = ["games", "won", "drawn", "lost"].map(|field| report[field].as_u64().unwrap_or_default());
     let is_right = told == [truth.games(), truth.won, truth.drawn, truth.lost];
     (is_exact && !is_right)
         .then(|| format!("{verdict} as {side:?}, but the games are wrong: {told:?} instead of {truth:?}"))
