@@ -5,7 +5,7 @@ const EMOJI = { X: "❌", O: "⭕", ".": "⬜" };
 
 // How the moves of a person are called and drawn.
 const GRADES = { best: "★", good: "✓", mistake: "?" };
-const WIDTHS = { best: 76, good: 86, mistake: 108 };
+const WIDTHS = { best: 72, good: 74, mistake: 98 };
 const MIDDLE = ' text-anchor="middle"';
 const gradeOf = ({ judgement }) => ({ best: "best", sound: "good" })[judgement] || "mistake";
 

@@ -49,7 +49,7 @@ function renderControls() {
   const [over, waiting] = [isOver(cellsNow()), waitsForProgram()];
   find("#playing").hidden = !playing;
   find("#setup").hidden = playing;
-  find("#setup-open").hidden = !playing;
+  find("#setup-open").hidden = find("#map").hidden = !playing;
   able("#undo", state.at > 0);
   able("#redo", state.at < state.moves.length);
   find("#run").hidden = !waiting || (!isFilm() && page.running);
@@ -73,7 +73,7 @@ function renderControls() {
 }
 
 function renderScore() {
-  find("#score").hidden = page.own !== null || state.puzzle !== "";
+  find("#score").hidden = !!(page.own || page.setup || state.puzzle);
   const tally = tallyNow();
   const name = (mark) => ({ you: "You", "the program": opponent() })[partOf(mark)] || mark;
   const names = [[name("X"), "X"], ["Drawn", "draw"], [name("O"), "O"]];

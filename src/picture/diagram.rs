@@ -188,11 +188,11 @@ impl Diagram {
         let rim: [Attribute; 4] = [
             ("fill", &"none"),
             ("stroke", &palette.ground),
-            ("stroke-width", &Number(70)),
+            ("stroke-width", &Number(50)),
             ("stroke-linejoin", &"round"),
         ];
         svg.path(&steps, &rim);
-        svg.path(&steps, &[("fill", &palette.arrow), ("fill-opacity", &".8")]);
+        svg.path(&steps, &[("fill", &palette.arrow)]);
     }
 
     /// Whether an arrow leads through the place of a square's name.

@@ -219,14 +219,14 @@ impl Sheet<'_> {
             let ([x, y], [right, down]) = (self.layout.corners()[made.square], self.layout.places().star);
             // A rim in the colour of the square keeps it free of the mark.
             let look: [Attribute; 6] = [
-                ("font-size", &Number(230)),
+                ("font-size", &Number(210)),
                 ("font-weight", &"bold"),
                 ("fill", &palette.loss),
                 ("stroke", &palette.mistake),
                 ("stroke-width", &Number(60)),
                 ("paint-order", &"stroke"),
             ];
-            self.layout.in_squares(svg, |svg| svg.text(Number(x + right + 50), Number(y + down + 30), sign, &look));
+            self.layout.in_squares(svg, |svg| svg.text(Number(x + right + 15), Number(y + down + 75), sign, &look));
         }
         self.caption(svg, at, "", if fault.is_some() { palette.loss } else { palette.ink });
         if let Some(prospect) = self.game.prospects.get(at) {

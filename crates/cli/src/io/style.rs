@@ -178,8 +178,8 @@ impl Paint {
 
     fn share_parts(self) -> [(Style, &'static str); 3] {
         let [good, bad] = [Grade::Good, Grade::Bad].map(|grade| self.sign_style(grade));
-        // Half as high as a row, so that bars below each other do not touch.
-        let [won, drawn, lost] = if self.unicode { ["▄"; 3] } else { ["#", ".", "="] };
+        // Less high than a row, so that bars below each other do not touch, and on the line of the words.
+        let [won, drawn, lost] = if self.unicode { ["■"; 3] } else { ["#", ".", "="] };
         [(good, won), (self.faint_style(), drawn), (bad, lost)]
     }
 

@@ -419,15 +419,19 @@ fn on_paper_a_report_keeps_its_table_and_takes_two_pages_for_a_bot() {
     assert_eq!(open("index.html").text("getComputedStyle(document.querySelector('tbody tr')).display"), "table-row");
     let mut page = open("02-ben.csv.html");
     page.eval("document.querySelectorAll('details').forEach((details) => (details.open = true))");
-    for (part, columns) in [("boards", 4), ("facts", 2)] {
+    for (part, columns) in [("boards", 6), ("facts", 2)] {
         let style = format!("getComputedStyle(document.querySelector('.{part}')).gridTemplateColumns");
         assert_eq!(page.text(&style).split(' ').count(), columns, "{part}");
     }
-    // On a sheet to hand out, a board has 26 millimetres, four stand in a row, and their captions have 9 points.
+    // On a sheet to hand out, a board has 22 millimetres, six stand in a row, and their captions have 8.5 points.
     let mut sheets = open("sheets.html");
     let lines = "document.querySelector('.light svg').getBoundingClientRect().width * 30 / 34 * 25.4 / 96";
-    assert!((25.0..28.0).contains(&sheets.eval(lines).as_f64().unwrap()));
-    assert_eq!(sheets.text("getComputedStyle(document.querySelector('figcaption')).fontSize"), "12px");
+    assert!((21.0..23.0).contains(&sheets.eval(lines).as_f64().unwrap()));
+    let caption = "parseFloat(getComputedStyle(document.querySelector('figcaption')).fontSize) * 72 / 96";
+    assert!(sheets.eval(caption).as_f64().unwrap() >= 8.49);
+    // Beyond the body, paper has nothing but the page's margin, at which the ground of a move would be cut off.
+    let inside = "[...document.querySelectorAll('figure')].every(move => move.getBoundingClientRect().left >= 0)";
+    assert_eq!(sheets.eval(inside), true);
     page.eval("document.querySelectorAll('details').forEach((details) => (details.open = false))");
     let paper = json!({ "paperWidth": 210.0 / 25.4, "paperHeight": 297.0 / 25.4, "preferCSSPageSize": true });
     let pdf = page.call("Page.printToPDF", paper)["data"].clone();

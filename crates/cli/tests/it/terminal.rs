@@ -294,8 +294,8 @@ fn bincode_is_not_poured_over_a_terminal() {
 #[ignore = "needs script"]
 fn results_have_bars_where_there_are_signs() {
     for (command, bar) in [
-        ("noughts match harvey harvey --games 4", format!("  \u{1b}[2m{}\u{1b}[0m", "▄".repeat(20))),
-        ("noughts match random medium harvey", format!("\u{1b}[2m▄▄\u{1b}[0m\u{1b}[1m\u{1b}[31m{}", "▄".repeat(17))),
+        ("noughts match harvey harvey --games 4", format!("  \u{1b}[2m{}\u{1b}[0m", "■".repeat(20))),
+        ("noughts match random medium harvey", format!("\u{1b}[2m■■\u{1b}[0m\u{1b}[1m\u{1b}[31m{}", "■".repeat(17))),
     ] {
         let utf_8 = ("LC_ALL", "C.UTF-8");
         let has_bar = |environment: &[_]| on_terminal(command, &[], environment).contains(&bar);

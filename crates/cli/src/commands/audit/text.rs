@@ -31,11 +31,10 @@ pub fn in_short(sides: &[BotReport], paint: Paint) -> Option<String> {
     let side =
         |report: &BotReport| format!("as {} {}", report.side(), paint.verdict(grade(report), &report.verdict_word()));
     let sides: Vec<String> = sides.iter().map(side).collect();
-    Some(lines("in short", &sides.join(paint.after_verdict()), |label| paint.strong(label)))
+    Some(lines("in short", &sides.join(paint.after_verdict())))
 }
 
-/// The text of a report: its verdict and the marks of its boards in colour, what is wrong in strong letters, and figures in faint
-/// ones.
+/// The text of a report: its verdict and the marks of its boards in colour, and figures in faint letters.
 pub fn text(report: &BotReport, paint: Paint) -> String {
     let show = |part: Piece, text: &str| match part {
         Piece::Mark(player) => paint.mark(player, text),
@@ -43,41 +42,40 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
         Piece::Mistake => paint.mistake(text),
         Piece::Empty => paint.faint(text),
     };
-    let fact = |(at, fact): (usize, &Fact)| match fact.topic {
+    let fact = |fact: &Fact| match fact.topic {
         Topic::Figures => {
             let is_long =
                 fact.label == "vs random" && terminal::width().is_some_and(|width| LABEL + columns(&fact.text) > width);
             let said = if is_long { &in_per_cent(&fact.text) } else { &fact.text };
-            lines(&fact.label, said, |label| label.into()).lines().map(|line| paint.faint(line) + "\n").collect()
+            lines(&fact.label, said).lines().map(|line| paint.faint(line) + "\n").collect()
         }
-        // One strong label for each topic is enough to find it.
-        _ => lines(&fact.label, &fact.text, |label| if at == 0 { paint.strong(label) } else { label.into() }),
+        _ => lines(&fact.label, &fact.text),
     };
     let facts = report.facts_shown(&show);
     let topics = facts.chunk_by(|one, next| one.topic == next.topic);
-    let topics: Vec<String> = topics.map(|facts| facts.iter().enumerate().map(fact).collect()).collect();
-    headline(report, paint) + "\n" + &mend_first(report, paint) + &topics.join("\n")
+    let topics: Vec<String> = topics.map(|facts| facts.iter().map(fact).collect()).collect();
+    headline(report, paint) + "\n" + &mend_first(report) + &topics.join("\n")
 }
 
 /// What to mend first on a side, where a verdict or a function leaves anything to mend.
-fn mend_first(report: &BotReport, paint: Paint) -> String {
+fn mend_first(report: &BotReport) -> String {
     let label = if report.verdict() == Some(Verdict::Perfect) { "to improve" } else { "mend first" };
     let advice = first_advice(report).filter(|_| report.verdict().is_some());
-    advice.map_or(String::new(), |advice| lines(label, &advice, |label| paint.strong(label)) + "\n")
+    advice.map_or(String::new(), |advice| lines(label, &advice) + "\n")
 }
 
-/// What was audited, and the verdict; what it means is on a line of its own if there is no room for it.
+/// What was audited, and the verdict; what it means is below it if there is no room for it, where all facts are said.
 fn headline(report: &BotReport, paint: Paint) -> String {
     let (word, why) = report.verdict_in_full();
     let verdict = paint.verdict(grade(report), &word);
     let title = report.title();
     let has_room = terminal::width().is_none_or(|room| columns(&format!("{title}{word}{why}")) + SIGNS <= room);
-    let between = match has_room {
-        _ if why.is_empty() => "",
-        true => paint.after_verdict(),
-        false => "\n  ",
+    let meaning = match has_room {
+        _ if why.is_empty() => String::new(),
+        true => format!("{}{why}", paint.after_verdict()),
+        false => format!("\n{}", lines("", &why)),
     };
-    format!("{}: {verdict}{between}{why}", paint.strong(&title))
+    format!("{}: {verdict}{meaning}", paint.strong(&title))
 }
 
 /// A text without the fractions before its chances in per cent: `wins 5/8 (62.5 %)` becomes `wins 62.5 %`.
@@ -95,11 +93,11 @@ const SIGNS: usize = 6;
 const LABEL: usize = 16;
 
 /// A fact in lines: what it says is in a column of its own, and fits the terminal.
-fn lines(label: &str, said: &str, show_label: impl Fn(&str) -> String) -> String {
+fn lines(label: &str, said: &str) -> String {
     let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(LABEL));
     let said: Vec<String> = said.lines().map(|line| fitted(line, room).join(&format!("\n{:LABEL$}", ""))).collect();
     let space = " ".repeat(LABEL.saturating_sub(2 + columns(label)));
-    format!("  {}{space}{}\n", show_label(label), said.join(&format!("\n{:LABEL$}", "")))
+    format!("  {label}{space}{}\n", said.join(&format!("\n{:LABEL$}", "")))
 }
 
 /// A text in lines of so many columns. A word that is too long for that would be cut, so such a text stays as it is, and so does

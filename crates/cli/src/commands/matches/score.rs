@@ -66,7 +66,7 @@ impl Score {
         let mut key = <[String; 3]>::default();
         if paint.has_bars() && games > 0 {
             let [first, second, drawn] = ends.map(|games| games as f64);
-            writeln!(out, "  {}", paint.shares([first, drawn, second]))?;
+            writeln!(out, "\n  {}", paint.shares([first, drawn, second]))?;
             let [first, drawn, second] = paint.share_signs().map(|sign| sign + " ");
             key = [first, second, drawn];
         }

@@ -13,6 +13,14 @@ type Show = fn(Chances) -> String;
 pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
     let per_cent = |chances: Chances| chances.map(|chance| format!("{:5.1}", 100.0 * chance.to_f64())).join(" / ");
     let [mut standings, pairs] = tables(round_robin, " %", per_cent);
+    // Without games, chances have the columns that the counts of games have.
+    if round_robin.games == 0 {
+        standings[0].splice(STANDING.., ["won %", "drawn %", "lost %"].map(String::from));
+        for row in &mut standings[1..] {
+            let chances = row.pop().unwrap_or_default();
+            row.extend(chances.split('/').map(|chance| chance.trim().to_string()));
+        }
+    }
     let is_number = |words| move |column| column >= words;
     let width: usize = table::widths(&standings).iter().map(|width| width + 2).sum();
     let has_bars = paint.has_bars() && terminal::width().is_none_or(|room| width + SHARES <= room);
@@ -20,7 +28,7 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
         standings.iter_mut().for_each(|row| row.push(String::new()));
     }
     let [won, drawn, lost] = paint.share_signs();
-    let key = if has_bars { format!("{won} won  {drawn} drawn  {lost} lost\n") } else { String::new() };
+    let key = if has_bars { format!("\n{won} won  {drawn} drawn  {lost} lost\n") } else { String::new() };
     let ends: Vec<[f64; 3]> = round_robin.standings().iter().map(Standing::ends).collect();
     let show = |row: usize, column: usize, cell: &str| match column {
         0 => paint.strong(cell),
@@ -32,6 +40,9 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
     let pairs = pairs.map(|(title, pairs)| format!("\n{title}{}", table::aligned(&pairs, is_number(PAIR), paint)));
     format!("{}{standings}{key}{}", unfinished(round_robin), pairs.collect::<String>())
 }
+
+/// The columns of a contestant before its games.
+const STANDING: usize = 2;
 
 /// The words in the row of a pair, and all columns before its chances, if there were games.
 const PAIR: usize = 2;
