@@ -48,17 +48,16 @@ fn by_kind(findings: &[Finding]) -> String {
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
+/// What the order is in full, the page on formats says.
 const NOTES: &str = "\
-Squares are numbered row by row; the moves of a game stand in their order.
-Sorted by verdict, then by the chance to lose to random play, then to win.
-More columns: --format csv, markdown or json.
-";
+Squares are numbered row by row. Sorted by verdict, then by play against random.
+More columns: --format csv, markdown or json. ";
 
 /// How to audit one alone: the first that has no verdict, which may need options that the others do not.
 fn alone(audited: &[Audited]) -> String {
     let is_open = |one: &&Audited| one.sides.iter().any(|report| report.is_played() && report.verdict().is_none());
     let file = audited.iter().find(is_open).map_or("FILE".into(), |one| printable(&shell_word(&one.path)));
-    format!("More of one, or one with options of its own, such as --marks: noughts audit {file}\n")
+    format!("More of one: noughts audit {file}\n")
 }
 
 /// A table with a row for each: the verdict on each side, in colour, how many of its games it loses, and what to tell whoever
