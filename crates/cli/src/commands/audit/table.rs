@@ -51,13 +51,17 @@ fn by_kind(findings: &[Finding]) -> String {
 /// What the order is in full, the page on formats says.
 const NOTES: &str = "\
 Squares are numbered row by row. Sorted by verdict, then by play against random.
-More columns: --format csv, markdown or json. ";
+More columns: --format csv, markdown or json.";
 
 /// How to audit one alone: the first that has no verdict, which may need options that the others do not.
 fn alone(audited: &[Audited]) -> String {
     let is_open = |one: &&Audited| one.sides.iter().any(|report| report.is_played() && report.verdict().is_none());
-    let file = audited.iter().find(is_open).map_or("FILE".into(), |one| printable(&shell_word(&one.path)));
-    format!("More of one: noughts audit {file}\n")
+    match audited.iter().find(is_open) {
+        None => " More of one: noughts audit FILE\n".into(),
+        Some(one) => {
+            format!("\nOne with options, such as --marks: noughts audit {}\n", printable(&shell_word(&one.path)))
+        }
+    }
 }
 
 /// A table with a row for each: the verdict on each side, in colour, how many of its games it loses, and what to tell whoever
