@@ -384,7 +384,7 @@ fn audits_of_strategies_report_as_documented() {
     let place = safe.stdout.split_once("first at ").unwrap().1.split_whitespace().next().unwrap().to_string();
     noughts(&["query", &place]).exits(0).shows("With best play X wins");
     noughts(&["audit", "prevos", "--as", "x"]).shows("in 16 positions by some choice, in 0 by every choice");
-    noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("name    as O ").shows("\nSorted by ");
+    noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("name    as O ").shows(" Sorted by verdict, ");
 }
 
 #[test]
