@@ -48,8 +48,8 @@ pub struct MoveTable {
 
 impl MoveTable {
     /// Reads a table for games that `first` begins: JSON or lines `POSITION,MOVE`. JSON may also hold what a program has
-    /// learned: the worth of moves or positions, or how often to make each move. The page on the protocol has the forms. Numbers of moves are
-    /// chances if they sum to 1 in each position, or if `numbers` says so.
+    /// learned: the worth of moves or positions, or how often to make each move. The page on the protocol has the forms.
+    /// Numbers of moves are chances if they sum to 1 in each position, or if `numbers` says so.
     ///
     /// # Errors
     /// If it cannot be read, where and why.

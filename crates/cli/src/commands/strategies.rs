@@ -2,8 +2,7 @@
 
 use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
 use crate::io::table::{self, Row};
-use crate::io::{Exit, Failure, Grade, Object, Paint, terminal, write_line};
-use crate::screen::wrap;
+use crate::io::{Exit, Failure, Grade, Object, Paint, terminal, wrap, write_line};
 use clap::Args;
 use noughts::audit::{Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};

@@ -1,13 +1,13 @@
 //! How a command ends: its exit code, and its message if something is wrong.
 
 use crate::io::terminal;
+use crate::io::wrapping::{columns, flow};
 use anstyle::{AnsiColor, Style};
 use noughts::words::printable;
 use noughts_bots::{BotError, Finding};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
-use unicode_width::UnicodeWidthStr;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -152,21 +152,15 @@ fn say(label: &str, style: Style, what: impl Display) {
 }
 
 /// Lines that are broken between words where they are longer than so many columns, since a terminal breaks them within words. A line
-/// that begins with a space is aligned with another one, and stays.
+/// that begins with a space is aligned with another one, and stays; so does one with a word that is too long.
 fn wrapped(text: &str, width: usize) -> String {
-    let wrapped_line = |line: &str| {
-        let mut words = line.split(' ');
-        let mut wrapped: String = words.next().unwrap_or_default().into();
-        let mut used = wrapped.width();
-        for word in words {
-            let is_next = used + 1 + word.width() <= width || line.starts_with(' ');
-            let (between, before) = if is_next { (" ", used + 1) } else { ("\n  ", 2) };
-            wrapped.extend([between, word]);
-            used = before + word.width();
-        }
-        wrapped
-    };
-    text.split('\n').map(wrapped_line).collect::<Vec<_>>().join("\n")
+    let room = width.saturating_sub(2);
+    let stays = |line: &str| line.starts_with(' ') || line.split(' ').any(|word| columns(word) > room);
+    let lines = text.split('\n').map(|line| match line {
+        line if columns(line) <= width || stays(line) => line.into(),
+        line => flow(line.split(' '), " ", room).join("\n  "),
+    });
+    lines.collect::<Vec<String>>().join("\n")
 }
 
 /// Lines without characters that could affect a terminal. Text from outside may contain line breaks; the caller has to
@@ -187,11 +181,11 @@ mod tests {
     #[test]
     fn long_lines_are_broken_between_words() {
         let note = "note: O, crashed once, at XO.......: it ended (EOFError: it waits for a line)";
-        let lines = "note: O, crashed once, at\n  XO.......: it ended\n  (EOFError: it waits for\n  a line)";
+        let lines = "note: O, crashed once,\n  at XO.......: it ended\n  (EOFError: it waits for\n  a line)";
         assert_eq!(wrapped(note, 25), lines);
         assert_eq!(wrapped(note, 80), note);
         let caret = "error: the game\n  5 1 9 2 3 7 6 6 6\n                ^";
         assert_eq!(wrapped(caret, 15), caret);
-        assert_eq!(wrapped("a_word_that_is_long b", 15), "a_word_that_is_long\n  b");
+        assert_eq!(wrapped("a_word_that_is_long b", 15), "a_word_that_is_long b");
     }
 }

@@ -16,6 +16,7 @@ pub mod style;
 pub mod table;
 pub mod terminal;
 pub mod time;
+pub mod wrapping;
 
 pub use failure::{EXIT_STATUS, Exit, Failure, complain, name_of, note, progress};
 pub use interruptible::Interruptible;
@@ -27,3 +28,4 @@ pub use progress::{Bar, in_label, per_cent};
 pub use shades::{Depth, Shade, Theme};
 pub use style::{Grade, Paint};
 pub use terminal::moves_cursor;
+pub use wrapping::{columns, cut, flow, wrap};

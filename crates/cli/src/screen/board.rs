@@ -1,9 +1,8 @@
 //! Draws the board as large as it fits. Its signs carry the same information without colour.
 
-use crate::io::Paint;
+use crate::io::{Paint, columns, cut};
 use crate::screen::buffer::{Buffer, Rect, Size};
 use crate::screen::layout::Grid;
-use crate::screen::text::{columns, cut};
 use crate::screen::theme::{Ink, Tint};
 use crate::screen::{mark, theme};
 use anstyle::{Effects, Style};

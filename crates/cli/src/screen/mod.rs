@@ -18,7 +18,7 @@ pub use board::{Board, Marks, SquareText, has_frame};
 pub use buffer::{Buffer, Place, Rect, Size};
 pub use events::{Event, is_control};
 pub use layout::{Layout, smallest};
-pub use text::{Line, columns, cut, flow, flow_lines, wrap, write_centred, write_lines, write_too_small};
+pub use text::{Line, flow_lines, write_centred, write_lines, write_too_small};
 pub use theme::{Ink, Tint, style};
 
 use crate::io::{Failure, moves_cursor, signals};

@@ -1,8 +1,7 @@
 //! The report on a bot as text.
 
 use super::advice::first_advice;
-use crate::io::{Grade, Paint, note, terminal};
-use crate::screen::{columns, flow};
+use crate::io::{Grade, Paint, columns, flow, note, terminal};
 use noughts::Fraction;
 use noughts::words::printable;
 use noughts_bots::{BotReport, Fact, Piece, Subject, Topic, Verdict};

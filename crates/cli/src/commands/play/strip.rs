@@ -3,8 +3,9 @@
 use crate::board::{JudgedMove, Value};
 use crate::commands::play::coach::worth_in_signs;
 use crate::commands::play::game::Game;
+use crate::io::columns;
 use crate::io::style::{Paint, sign};
-use crate::screen::{Buffer, Ink, Line, Rect, Tint, columns, style};
+use crate::screen::{Buffer, Ink, Line, Rect, Tint, style};
 use anstyle::Style;
 use noughts::Player;
 

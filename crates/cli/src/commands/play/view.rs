@@ -7,10 +7,10 @@ use crate::commands::play::keys::help;
 use crate::commands::play::model::{Model, Note};
 use crate::commands::play::{coach, strip};
 use crate::commands::shared::{marks, size};
-use crate::io::Paint;
+use crate::io::{Paint, columns, cut, wrap};
 use crate::screen::{
-    Board, Buffer, Ink, Layout, Line, Place, Rect, Size, SquareText, Tint, columns, cut, flow_lines, has_frame,
-    smallest, style, wrap, write_centred, write_lines, write_too_small,
+    Board, Buffer, Ink, Layout, Line, Place, Rect, Size, SquareText, Tint, flow_lines, has_frame, smallest, style,
+    write_centred, write_lines, write_too_small,
 };
 use anstyle::Style;
 use noughts::{Outcome, Player};

@@ -1,6 +1,6 @@
 //! Addresses of files.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The address of a file.
 pub fn of(path: &Path) -> String {
@@ -21,10 +21,13 @@ pub fn of(path: &Path) -> String {
 pub fn beside(folder: &Path, address: &str) -> Option<String> {
     let (name, query) = address.find(['?', '#']).map_or((address, ""), |end| address.split_at(end));
     let path = unescaped(name.strip_prefix("file://")?)?;
+    if Path::new(&path).is_file() {
+        return None;
+    }
     let path = path.trim_start_matches('/');
     let shorter = path.match_indices('/').map(|(slash, _)| &path[slash + 1..]);
     let file = [path].into_iter().chain(shorter).map(|path| folder.join(path)).find(|file| file.is_file())?;
-    (!PathBuf::from(format!("/{path}")).is_file()).then(|| of(&file) + query)
+    Some(of(&file) + query)
 }
 
 /// The text in which each `%XX` is the byte that it stands for. `None` if that is not a text.

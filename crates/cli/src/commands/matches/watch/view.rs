@@ -1,10 +1,9 @@
 //! How a match looks on a screen.
 
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
-use crate::io::Paint;
+use crate::io::{Paint, columns, cut, flow, wrap};
 use crate::screen::{
-    Board, Buffer, Ink, Layout, Line, Rect, Size, SquareText, Tint, columns, cut, flow, smallest, wrap, write_lines,
-    write_too_small,
+    Board, Buffer, Ink, Layout, Line, Rect, Size, SquareText, Tint, smallest, write_lines, write_too_small,
 };
 use anstyle::Style;
 use noughts::words::count;

@@ -4,7 +4,7 @@ use crate::board::JudgedMove;
 use crate::commands::play::coach;
 use crate::commands::play::model::Note;
 use crate::commands::play::tests::*;
-use crate::screen::wrap;
+use crate::io::wrap;
 use noughts::tactics;
 use oracle::{Answer, Board};
 use std::collections::BTreeMap;
