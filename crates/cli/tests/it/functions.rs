@@ -640,6 +640,37 @@ fn a_function_without_an_end_is_said_to_have_none() {
 
 #[test]
 #[ignore = "needs python3 and node"]
+fn a_variable_that_is_only_set_does_not_matter() {
+    let python = "class Game:
+    def __init__(self):
+        self.board, self.last, self.hint = [' '] * 9, 'O', 0
+    def computer_move(self):
+        at = self.board.index(' ')
+        self.last = 'O'
+        self.board[at] = 'O'
+    def other_move(self, at):
+        self.last = 'X'
+        self.board[at] = 'X'
+";
+    let javascript = "class Game {
+        constructor() { this.board = Array(9).fill(' '); this.last = `O`; this.hint = 0; }
+        computerMove() { const at = this.board.indexOf(' '); this.last = 'O'; this.board[at] = 'O'; }
+        otherMove(at) { this.last = 'X'; this.board[at] = 'X'; }
+    }
+    module.exports = Game;";
+    for (name, text, set, read) in [
+        ("set.py", python, "self.last = 'O'", "self.hint += at"),
+        ("set.js", javascript, "this.last = 'O'", "this.hint += at"),
+    ] {
+        let run = audit(&written(name, text), &["--as", "o"]);
+        assert_eq!(verdicts(&run), ["beatable"], "{}", run.stdout);
+        let counted = text.replace(set, read);
+        audit(&written(&format!("counted_{name}"), &counted), &[]).exits(3).complains("may depend on hint");
+    }
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
 fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
     let files = [
         ("interactive.py", "is interactive: it asks for input"),

@@ -391,7 +391,7 @@ function comparedIn(code) {
   return [...pairs, ...switched.flatMap(name => cases.map(text => [name, text]))]
 }
 
-/** What a function does, by its text: the words in it, its calls of known functions with the plain values that they pass, and the
+/** What a function does, by its text: the words in it but those that are only set, its calls of known functions with the plain values that they pass, and the
  * names of what it changes. */
 function codeOf(name, text, known) {
   const code = text.replace(QUOTED, part => /^\/[/*]/.test(part) ? ' ' : part)
@@ -402,7 +402,7 @@ function codeOf(name, text, known) {
   })
   const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
   const changed = [...bare.matchAll(CHANGED)].map(match => match[1]).filter(word => word.includes('.') || !isLocal(word))
-  return { function: name, compared: comparedIn(code), words: [...new Set(bare.match(/[\w$]+/g))], calls, changes: changed }
+  return { function: name, compared: comparedIn(code), words: [...new Set(bare.replace(/[\w$]+(?=\s*=(?![=>]))/g, ' ').match(/[\w$]+/g))], calls, changes: changed }
 }
 
 /** What these functions do, and what the code outside of them does, with its calls of the known functions. */

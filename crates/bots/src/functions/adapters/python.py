@@ -419,7 +419,7 @@ def describe_class(value):
 CHANGING = {"append", "remove", "pop", "insert", "add", "discard", "clear", "extend", "set", "sort", "reverse", "update", "fill"}
 
 class Code(ast.NodeVisitor):
-    """What each function of a text does: the words in it, its calls with the plain values that they pass, and the names of what it
+    """What each function of a text does: the names that it reads, its calls with the plain values that they pass, and the names of what it
     changes. The code outside of all functions has an empty name."""
     def __init__(self, text):
         tree = ast.parse(text)
@@ -444,11 +444,20 @@ class Code(ast.NodeVisitor):
     visit_AsyncFunctionDef = visit_FunctionDef
 
     def visit_Name(self, node):
-        self.now["words"].append(node.id)
+        self.word(node, node.id)
 
     def visit_Attribute(self, node):
-        self.now["words"].append(node.attr)
+        self.word(node, node.attr)
         self.visit_Subscript(node)
+
+    def word(self, node, name):
+        """A variable that is only set does not matter to what sets it."""
+        if not isinstance(node.ctx, ast.Store):
+            self.now["words"].append(name)
+
+    def visit_AugAssign(self, node):
+        self.now["words"].append(getattr(node.target, "id", getattr(node.target, "attr", "")))
+        self.generic_visit(node)
 
     def visit_Subscript(self, node):
         if not isinstance(node.ctx, ast.Load):
