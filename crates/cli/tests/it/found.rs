@@ -203,6 +203,23 @@ fn a_source_that_cannot_be_compiled_is_refused_with_the_reason() {
     assert!(!has_compiler || refused(&path).contains("bot.c:1:"), "{}", refused(&path));
 }
 
+/// Its board is one of the class: it must be empty again in the next game.
+#[test]
+#[ignore = "needs javac"]
+fn each_game_of_a_java_program_begins_anew_and_its_games_are_counted() {
+    let win_block = |board: &Board| {
+        let gap = gap(board, 'O').or_else(|| gap(board, 'X'));
+        gap.unwrap_or_else(|| first_free(board))
+    };
+    for (name, rule) in some([("Faulty.java", win_block as Rule), ("Perfect.java", minimax)], 1) {
+        let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/console").join(name);
+        let run = noughts(&["audit", game.to_str().unwrap(), "--as", "o", "--repeat", "1", "--format", "json"]);
+        let report = &json_lines(&run.stdout)[0];
+        let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+        assert_eq!(counts, games(&oracle::EMPTY, 'O', rule).map(Some), "{report}");
+    }
+}
+
 const BOARD: &str = "def show(board):\n    for i in 0, 3, 6: print(' ' + ' | '.join(board[i:i + 3]))\n\n\
                      class Board:\n    \
                          def __init__(self): self.cells = [' '] * 9\n    \
