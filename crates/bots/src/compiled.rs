@@ -23,8 +23,25 @@ const COMPILERS: [(&str, &str); 7] = [
     ("cxx", "c++ -w -o PROGRAM SOURCES"),
     ("rs", "rustc -O --edition 2021 --cap-lints allow -o PROGRAM SOURCES"),
     ("go", "go build -o PROGRAM SOURCES"),
-    ("java", "javac -nowarn -encoding ENCODING -d FOLDER -sourcepath ROOT SOURCES"),
+    ("java", "javac -nowarn -encoding ENCODING -d FOLDER -sourcepath ROOT ANEW SOURCES"),
 ];
+
+/// Plays several games of a Java program in one process, if a terminal that offers this is there.
+const ANEW: &str = include_str!("game/surfaces/terminal/Anew.java");
+const IN_ONE_PROCESS: &str = r#"$(test -p "$NOUGHTS_DICE.orders" && echo noughts.Anew)"#;
+
+/// The classes of Java that have no state which two games could share, but for generators of random numbers. The order
+/// of a hash table may be another in each process.
+const LANG: &str = concat!(
+    r"Object|String\w*|CharSequence|Comparable|Iterable|Integer|Character|Boolean|Byte|Short|Long|Float",
+    r"|Double|Number|Math|System|Enum|Record|Class|Thread|Void|Override|AutoCloseable|Throwable",
+    r"|\w*Exception|\w*Error|invoke/[\w$]+|runtime/ObjectMethods",
+);
+const UTIL: &str = concat!(
+    r"Scanner|Random|Arrays|(?:Array|Linked)?List|(?:Array)?Deque|Queue|Stack|Vector|Collections?|Objects",
+    r"|(?:List)?Iterator|Comparator|Optional\w*|\w*Exception|function/\w+|concurrent/(?:ThreadLocalRandom|TimeUnit)",
+);
+const IO: &str = r"PrintStream|(?:Buffered)?InputStream|(?:InputStream|Buffered)?Reader|\w*Exception";
 
 /// How long a compiler may take.
 const TIME: Duration = Duration::from_secs(120);
@@ -61,7 +78,10 @@ pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
     })?;
     run(words, Path::new(file), ending, folder.path())?;
     let command = match ending {
-        "java" => format!("exec java -cp {} {}", shown(folder.path()), main_class(file)),
+        "java" => {
+            let anew = if can_begin_anew(file, folder.path()) { IN_ONE_PROCESS } else { "" };
+            format!("exec java -cp {} {anew} {}", shown(folder.path()), main_class(file))
+        }
         _ => format!("exec {}", shown(&program(folder.path()))),
     };
     folders().push(folder);
@@ -120,6 +140,12 @@ fn run_for(words: &str, file: &Path, sources: &[PathBuf], folder: &Path) -> Resu
         match word {
             "PROGRAM" => command.arg(program(folder)),
             "FOLDER" => command.arg(folder),
+            "ANEW" => {
+                let anew = folder.join("Anew.java");
+                // Without it, the compiler says so.
+                let _ = fs::write(&anew, ANEW);
+                command.arg(anew)
+            }
             "ROOT" => command.arg(root(file)),
             "ENCODING" => command.arg(encoding(file)),
             // A name that begins with a hyphen would be taken for an option.
@@ -152,6 +178,31 @@ fn first_error(said: &str) -> String {
     let line = find(&["undefined reference"]).or_else(|| find(&["error:", "error["])).or_else(|| find(&["error"]));
     let line = line.or(said.lines().next());
     printable(line.unwrap_or("it does not say why").trim()).to_string()
+}
+
+/// Whether nothing of a Java program outlives its game, so that its next one can be played in the same process. All that
+/// its classes name of Java is harmless.
+fn can_begin_anew(file: &str, folder: &Path) -> bool {
+    let main = Regex::new(r"\bpublic\s+static\s+(final\s+)?void\s+main\b").expect("it is a regular expression");
+    let named = Regex::new(r"(?:javax?|jdk|sun|com|org|netscape)/[\w/$]+").expect("it is a regular expression");
+    let harmless = Regex::new(&format!("^java/(?:lang/(?:{LANG})|util/(?:{UTIL})|io/(?:{IO}))$"));
+    let harmless = harmless.expect("it is a regular expression");
+    let changes = r"\b(?:set(?:In|Out|Err|Property|Name|Priority)|clearProperty|identityHashCode|load(?:Library)?|forName|startVirtualThread)\b";
+    let changes = Regex::new(changes).expect("it is a regular expression");
+    let is_harmless = |class: &Path| {
+        let Ok(bytes) = fs::read(class) else { return false };
+        let text = String::from_utf8_lossy(&bytes);
+        !changes.is_match(&text) && named.find_iter(&text).all(|name| harmless.is_match(name.as_str()))
+    };
+    main.is_match(&read_file(file).unwrap_or_default()) && classes(folder).iter().all(|class| is_harmless(class))
+}
+
+/// The class files in a folder and the folders in it, without ours.
+fn classes(folder: &Path) -> Vec<PathBuf> {
+    let (folders, files): (Vec<_>, Vec<_>) =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()).partition(|path| path.is_dir());
+    let inner = folders.iter().filter(|folder| !folder.ends_with("noughts")).flat_map(|folder| classes(folder));
+    inner.chain(files.into_iter().filter(|file| file.extension() == Some(OsStr::new("class")))).collect()
 }
 
 /// The name of a file's Java package, followed by a dot.

@@ -12,6 +12,7 @@ use crate::game::surfaces::window::{Window, uses_windows};
 use crate::input::{begins_as_json, check_readable, ending, not_read, read_file};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
+use crate::process::Process;
 use crate::process::shell::{python_itself, word};
 use crate::subject::{BotKind, Subject};
 use noughts::Player;
@@ -21,7 +22,9 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Programs that run files of other languages, by their endings.
 const INTERPRETERS: [(&str, &str); 9] = [
@@ -246,14 +249,34 @@ fn programs_in(folder: &str) -> Vec<String> {
     files.retain(|path| is_program(path));
     files.sort();
     let texts: Vec<String> = files.iter().map(|file| read_file(file).unwrap_or_default()).collect();
-    let is_loaded = |at: usize| {
-        let stem = regex_lite::escape(&files[at].file_stem().unwrap_or_default().to_string_lossy());
-        let loads = format!(r#"(?m)^[ \t]*(from|import)[ \t]+\.?{stem}\b|["'](\./{stem}|(\./)?{stem}\.\w+)["']"#);
-        let loads = Regex::new(&loads).expect("it is a pattern");
-        (0..files.len()).any(|other| other != at && loads.is_match(&texts[other]))
-    };
+    let is_loaded = |at: usize| (0..files.len()).any(|other| other != at && loads(&texts[other], &files[at]));
     let roots = (0..files.len()).filter(|at| !is_loaded(*at));
     roots.map(|at| files[at].to_string_lossy().into_owned()).collect()
+}
+
+/// Whether a source loads a file beside it.
+fn loads(text: &str, file: &Path) -> bool {
+    let stem = regex_lite::escape(&file.file_stem().unwrap_or_default().to_string_lossy());
+    let loads = format!(r#"(?m)^[ \t]*(from|import)[ \t]+\.?{stem}\b|["'](\./{stem}|(\./)?{stem}\.\w+)["']"#);
+    Regex::new(&loads).expect("it is a pattern").is_match(text)
+}
+
+/// What to say of a file without a game: which one beside it loads it and asks for input.
+fn played_by(file: &str, why: String) -> String {
+    let path = Path::new(file);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let names =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|other| path.with_file_name(other.file_name()));
+    let mut others: Vec<PathBuf> =
+        names.filter(|other| other.extension() == path.extension() && other.as_path() != path).collect();
+    others.sort();
+    let plays = |other: &&PathBuf| {
+        read_file(other).is_ok_and(|text| loads(&text, path)) && other.to_str().is_some_and(asks_for_input)
+    };
+    match others.iter().find(plays).and_then(|other| other.to_str()) {
+        Some(other) => format!("{why}\n{} plays it: noughts audit {}", printable(other), word(other)),
+        None => why,
+    }
 }
 
 /// Tries a window, then a function, then a program. If a file opens a window, the game in the window is played, since the
@@ -270,7 +293,7 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
         Err(why @ (BotError::Unusable(_) | BotError::Endless { .. })) if Path::new(file).is_file() => {
             return match game_or_program(file, hints, options, vec![why.to_string()]) {
                 // A file that asks for no input is no game, so the reason why it cannot be played would not help.
-                Err(BotError::Unusable(_)) if !asks_for_input(file) => Err(why),
+                Err(BotError::Unusable(_)) if !asks_for_input(file) => Err(why.told(|why| played_by(file, why))),
                 // Else it says most.
                 Err(BotError::Unusable(of_game)) => Err(BotError::Unusable(format!("{of_game}\n{why}"))),
                 played => played,
@@ -356,8 +379,9 @@ fn command(file: &str, hints: &Hints) -> String {
     // An interpreter would take a name that begins with a hyphen for an option.
     let path = if file.starts_with('-') { format!("./{file}") } else { file.to_string() };
     match given
-        .or_else(|| first_line(file).filter(|_| ending(file) == "sh"))
+        .or_else(|| first_line(file).filter(|line| ending(file) == "sh" && line.ends_with("sh")))
         .or_else(|| interpreter(ending(file)).map(String::from))
+        .or_else(|| of_script(file))
     {
         Some(interpreter) => format!("{interpreter} {}", word(&path)),
         // The shell looks for a name without a slash among its programs.
@@ -366,13 +390,39 @@ fn command(file: &str, hints: &Hints) -> String {
     }
 }
 
-/// The shell that a script names in its first line, such as `#!/bin/bash`.
+/// What runs a script without an ending that the system may not run: its first line says so, or it asks for input and
+/// has no fault of syntax.
+fn of_script(file: &str) -> Option<String> {
+    const PYTHON: &str = "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read())";
+    const CHECKS: [(&str, &str, &[&str]); 2] =
+        [("input(", "python3", &["-c", PYTHON]), ("readline", "node", &["--check"])];
+    if !ending(file).is_empty() || may_be_run(file) {
+        return None;
+    }
+    if let Some(line) = first_line(file) {
+        let is_named = |program: &&str| line.contains(program.trim_end_matches('3'));
+        let known = CHECKS.iter().map(|(_, program, _)| *program).find(is_named);
+        return Some(known.unwrap_or(&line).to_string());
+    }
+    let text = read_file(file).ok()?;
+    let is_right = |program: &str, check: &[&str]| {
+        let process = Process::run(Command::new(program).args(check).arg(file).stdin(Stdio::null())).ok()?;
+        process.end(Instant::now() + CHECK).status.filter(|status| status.success())
+    };
+    let mut fitting = CHECKS.iter().filter(|(sign, ..)| text.contains(sign));
+    fitting.find(|(_, program, check)| is_right(program, check).is_some()).map(|(_, program, _)| program.to_string())
+}
+
+/// How long looking for a fault of syntax may take.
+const CHECK: Duration = Duration::from_secs(20);
+
+/// The program that a script names in its first line, such as `#!/bin/bash`.
 fn first_line(file: &str) -> Option<String> {
     let mut start = Vec::new();
     fs::File::open(file).ok()?.take(200).read_to_end(&mut start).ok()?;
     let text = String::from_utf8(start).ok()?;
     let line = text.strip_prefix("#!")?.lines().next()?.trim();
-    line.ends_with("sh").then(|| line.to_string())
+    Some(line.to_string())
 }
 
 /// The command with `python3` replaced by the Python that it runs. `python3` may be a slow script, and a game is
@@ -384,7 +434,7 @@ fn quickest(command: &str) -> String {
 
 /// Whether a file can be run: some program runs files with its ending, or the system may run it.
 fn check_runnable(file: &str) -> Result<(), BotError> {
-    if interpreter(ending(file)).is_some() || may_be_run(file) {
+    if interpreter(ending(file)).is_some() || may_be_run(file) || of_script(file).is_some() {
         return Ok(());
     }
     Err(BotError::Unusable(format!(

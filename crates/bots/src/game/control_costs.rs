@@ -41,14 +41,15 @@ pub fn is_top(group: &[String], is_choice: bool, all: &[String]) -> bool {
     is_above && hardness(&last.to_lowercase()).is_none() && (is_choice || cost_of_words(last) == UNKNOWN)
 }
 
-/// The cost of pressing a label, among all labels. The hardest of several levels costs nothing. `top` is the label of
-/// the hardest level, if its name does not say so.
-pub fn cost(label: &str, top: Option<&str>, all: &[String]) -> u32 {
+/// The cost of pressing a label, among all labels. The hardest of several levels costs nothing. `group` has the levels
+/// with the hardest one at its end, if the name of that does not say so. If one of them is known as a level, all are levels.
+pub fn cost(label: &str, group: &[String], all: &[String]) -> u32 {
     let level = |label: &String| hardness(&label.to_lowercase());
     let levels: Vec<u32> = all.iter().filter_map(level).collect();
     match hardness(&label.to_lowercase()) {
-        _ if top == Some(label) => 0,
-        Some(_) if top.is_some() => EASIER,
+        _ if group.last().is_some_and(|top| top == label) => 0,
+        _ if group.iter().any(|other| other == label) && group.iter().any(|other| level(other).is_some()) => EASIER,
+        Some(_) if !group.is_empty() => EASIER,
         Some(hardness) if levels.len() > 1 && levels.iter().all(|other| *other <= hardness) => 0,
         Some(hardness) if levels.len() == 1 && hardness >= HARD => 5,
         Some(_) => EASIER,
@@ -75,21 +76,21 @@ fn cost_of_words(label: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{cost, cost_of_words, is_top};
+    use super::{EASIER, cost, cost_of_words, is_top};
 
     #[test]
     fn the_strongest_game_against_the_program_costs_least() {
         let labels = ["Impossible", "Play as X", "Start game", "Restart", "Blah", "2 Players", "Easy", "Toggle theme"];
         let labels = labels.map(String::from);
-        let costs = labels.each_ref().map(|label| cost(label, None, &labels));
+        let costs = labels.each_ref().map(|label| cost(label, &[], &labels));
         assert!(costs.is_sorted() && costs[0] == 0, "{costs:?}");
         let foreign = ["lyhyt", "pitkä", "loputon"].map(String::from);
         assert!(is_top(&foreign, true, &foreign) && !is_top(&foreign, false, &foreign));
-        assert_eq!(cost("loputon", Some("loputon"), &foreign), 0);
-        assert!(cost("pitkä", Some("loputon"), &foreign) > 0);
+        assert_eq!(cost("loputon", &foreign, &foreign), 0);
+        assert!((1..EASIER).contains(&cost("pitkä", &foreign, &foreign)));
         let half_known = ["Easy", "Better", "Ultron"].map(String::from);
         assert!(is_top(&half_known, false, &half_known));
-        assert!(cost("Easy", Some("Ultron"), &half_known) > cost("Better", Some("Ultron"), &half_known));
+        assert_eq!(half_known.each_ref().map(|label| cost(label, &half_known, &half_known)), [EASIER, EASIER, 0]);
         for known in [["Easy", "Hard", "Ultron"], ["Easy", "Medium", "Restart"], ["Easy", "Medium", "Hard"]] {
             let known = known.map(String::from);
             assert!(!is_top(&known, false, &known), "{known:?}");

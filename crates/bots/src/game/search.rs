@@ -1,6 +1,7 @@
 //! Finds out how a program is played: what it offers before its game, who begins, and how moves are made.
 
 use super::check::{Checked, FailedCheck, check};
+use super::control_costs::EASIER;
 use super::playing::{Rules, Trouble, question};
 use super::probe::{MenuPlace, Trial};
 use super::starts::Starts;
@@ -240,8 +241,9 @@ impl GameSearch<'_> {
     /// Chooses the hardest level first, so that the program shows its best game. The last of a group need not be a level:
     /// if it leads to no game, the search goes on without choosing it.
     fn choose_hardest(&mut self, task: MenuTask, offers: &[Offer], hardest: &[Act]) {
-        let easier = offers.iter().map(|offer| &offer.act).filter(|act| is_level(act) && !hardest.contains(act));
-        self.levels = easier.cloned().collect();
+        let is_easier =
+            |offer: &&Offer| (offer.cost == EASIER || is_level(&offer.act)) && !hardest.contains(&offer.act);
+        self.levels = offers.iter().filter(is_easier).map(|offer| offer.act.clone()).collect();
         self.hardest = hardest.first().cloned();
         // A heading may speak of levels as well.
         self.tasks.extend(hardest.iter().map(|act| task.then(act, 0)));

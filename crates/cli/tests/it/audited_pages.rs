@@ -322,7 +322,7 @@ fn what_is_drawn_over_the_end_hides_no_move_and_its_chance_changes_none() {
     let report = second(&run);
     assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, inline_onclick), "{report}");
     let signature = report["signature"].as_str().unwrap();
-    assert!(signature.contains(r#"after choosing "Ultron" (easier: "Easy")"#), "{signature}");
+    assert!(signature.contains(r#"after choosing "Ultron" (easier: "Easy", "Better")"#), "{signature}");
     // Nothing is left to chance: each answer is asked for once.
     assert_eq!(report["answers_per_position"], 1, "{report}");
 }

@@ -203,6 +203,63 @@ fn a_source_that_cannot_be_compiled_is_refused_with_the_reason() {
     assert!(!has_compiler || refused(&path).contains("bot.c:1:"), "{}", refused(&path));
 }
 
+/// Its board is one of the class: it must be empty again in the next game.
+#[test]
+#[ignore = "needs javac"]
+fn each_game_of_a_java_program_begins_anew_and_its_games_are_counted() {
+    let win_block = |board: &Board| {
+        let gap = gap(board, 'O').or_else(|| gap(board, 'X'));
+        gap.unwrap_or_else(|| first_free(board))
+    };
+    for (name, rule) in some([("Faulty.java", win_block as Rule), ("Perfect.java", minimax)], 1) {
+        let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/console").join(name);
+        let run = noughts(&["audit", game.to_str().unwrap(), "--as", "o", "--repeat", "1", "--format", "json"]);
+        let report = &json_lines(&run.stdout)[0];
+        let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+        assert_eq!(counts, games(&oracle::EMPTY, 'O', rule).map(Some), "{report}");
+    }
+}
+
+const BOARD: &str = "def show(board):\n    for i in 0, 3, 6: print(' ' + ' | '.join(board[i:i + 3]))\n\n\
+                     class Board:\n    \
+                         def __init__(self): self.cells = [' '] * 9\n    \
+                         def put(self, square, mark): self.cells[square] = mark; show(self.cells)\n";
+
+const MATCH: &str = "from board import Board\nboard = Board()\n\
+                     while ' ' in board.cells:\n    \
+                         board.put(int(input('Your square, 1-9: ')) - 1, 'X')\n    \
+                         if ' ' in board.cells: board.put(board.cells.index(' '), 'O')\n";
+
+#[test]
+#[ignore = "needs python3"]
+fn of_a_class_that_plays_no_game_the_file_beside_it_that_does_is_named() {
+    let folder = sources("beside");
+    fs::write(folder.join("board.py"), BOARD).unwrap();
+    fs::write(folder.join("human_match.py"), MATCH).unwrap();
+    let run = command(&["audit", "board.py"]).current_dir(&folder).output().unwrap();
+    let stderr = String::from_utf8(run.stderr).unwrap();
+    assert!(stderr.ends_with("\nhuman_match.py plays it: noughts audit human_match.py\n"), "{stderr}");
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_script_without_an_ending_is_run_by_what_its_text_says() {
+    let folder = sources("no-ending");
+    fs::write(folder.join("board.py"), BOARD).unwrap();
+    for (name, head) in [("Code", ""), ("game", "#!/usr/bin/env python\n")] {
+        fs::write(folder.join(name), format!("{head}{MATCH}")).unwrap();
+        let audit = ["audit", name, "--as", "o", "--repeat", "1", "--format", "json"];
+        let run = command(&audit).current_dir(&folder).output().unwrap();
+        let (stdout, stderr) = (String::from_utf8(run.stdout).unwrap(), String::from_utf8(run.stderr).unwrap());
+        let report = &json_lines(&stdout).pop().unwrap_or_else(|| panic!("{stderr}"));
+        let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+        assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{report}");
+    }
+    fs::write(folder.join("notes"), "Its input() is a square, and nothing else.\n").unwrap();
+    let run = command(&["audit", "notes"]).current_dir(&folder).output().unwrap();
+    assert!(String::from_utf8(run.stderr).unwrap().contains("notes is no kind of bot that is known"));
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn the_code_of_a_notebook_is_audited() {

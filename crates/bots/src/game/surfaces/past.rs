@@ -41,13 +41,15 @@ impl<S> Default for Past<S> {
 }
 
 impl<S: Clone> Past<S> {
-    /// Begins another game. It may continue the last one unless it `is_new`.
-    pub fn begin(&mut self, is_new: bool) {
+    /// Begins another game, unless it `is_new` in the same run. Returns whether it is.
+    pub fn begin(&mut self, is_new: bool) -> bool {
         self.at = 0;
         self.games += 1;
-        if is_new || self.games > MOST_GAMES {
+        let is_new = is_new || self.games > MOST_GAMES;
+        if is_new {
             (self.steps, self.games) = (Vec::new(), 1);
         }
+        !is_new
     }
 
     /// What was seen after the same request at this point of an earlier game; `None` if that point cannot be

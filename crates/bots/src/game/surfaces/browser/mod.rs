@@ -246,8 +246,8 @@ impl Surface for BrowserGame {
         let controls: Vec<Control> = self.told("offers()");
         let labels: Vec<String> = controls.iter().map(|control| control.label.clone()).collect();
         let is_top = |control: &&Control| control_costs::is_top(&control.last_of, control.choice, &labels);
-        let top = controls.iter().find(is_top).map(|control| control.label.clone());
-        let cost = |label: &str| control_costs::cost(label, top.as_deref(), &labels);
+        let group = controls.iter().find(is_top).map(|control| control.last_of.clone()).unwrap_or_default();
+        let cost = |label: &str| control_costs::cost(label, &group, &labels);
         let offer = |Control { label, dialog, .. }: Control| {
             let cost = cost(&label) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }

@@ -4,7 +4,7 @@ use super::{address, program};
 use crate::game::surfaces::lock;
 use crate::process::{Output, Process, is_closing};
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::remove_dir_all;
 use std::io::{PipeWriter, Write, pipe};
 use std::path::{Path, PathBuf};
@@ -50,6 +50,8 @@ struct Mail {
     waiting: Mutex<HashMap<u64, Sender<Result<Value, BrowserError>>>>,
     /// The network addresses that the page of a session requested, and whether each is a script.
     blocked: Mutex<HashMap<String, Vec<(String, bool)>>>,
+    /// The session and the number of each request for a script that has no answer yet.
+    loading: Mutex<HashSet<(String, String)>>,
 }
 
 impl Browser {
@@ -104,6 +106,11 @@ impl Browser {
     /// The network addresses that the page of a session requested since the last call, and whether each is a script.
     pub fn take_blocked(&self, session: &str) -> Vec<(String, bool)> {
         lock(&self.mail.blocked).remove(session).unwrap_or_default()
+    }
+
+    /// Whether the page of a session has requested a script that has not come.
+    pub fn is_loading(&self, session: &str) -> bool {
+        lock(&self.mail.loading).iter().any(|(of, _)| of == session)
     }
 
     pub fn is_over(&self) -> bool {
@@ -198,11 +205,19 @@ impl Mail {
         }
         let (session, params) = (message["sessionId"].as_str().unwrap_or(""), &message["params"]);
         let named = params["request"]["url"].as_str().unwrap_or("");
-        if message["method"] == "Fetch.requestPaused" {
+        let request = (session.to_string(), params["requestId"].as_str().unwrap_or("").to_string());
+        if ["Network.loadingFinished", "Network.loadingFailed"].iter().any(|method| message["method"] == *method) {
+            lock(&self.loading).remove(&request);
+        } else if message["method"] == "Page.frameNavigated" && params["frame"]["parentId"].is_null() {
+            lock(&self.loading).retain(|(of, _)| of != session);
+        } else if message["method"] == "Fetch.requestPaused" {
             let found = address::beside(&self.folder, named).unwrap_or_else(|| named.to_string());
             let go_on = json!({ "requestId": params["requestId"], "url": found });
             let _ = self.send(Some(session), "Fetch.continueRequest", &go_on, None);
         } else if message["method"] == "Network.requestWillBeSent" {
+            if params["type"] == "Script" {
+                lock(&self.loading).insert(request);
+            }
             let is_outside = ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| named.starts_with(scheme));
             let mut blocked = lock(&self.blocked);
             let list = blocked.entry(session.to_string()).or_default();

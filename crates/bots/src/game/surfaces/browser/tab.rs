@@ -16,6 +16,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How long after the page's own time limit its answer may come.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// How soon a script that has been loaded begins, or loads another one. Nothing reports that it does.
+const BEGINS: Duration = Duration::from_millis(100);
+
 /// The state of a page that waits.
 #[derive(Clone, Default, Deserialize)]
 pub struct Status {
@@ -138,6 +141,7 @@ impl Tab {
         let arguments: String = arguments.iter().map(|argument| format!("{argument}, ")).collect();
         let call = format!("{first}__noughts.{call}({arguments}{})", limit.as_millis());
         match self.evaluate(&call, limit + GRACE) {
+            Ok(Status { answer: None, .. }) if self.loads_script(deadline) => self.wait(deadline),
             Ok(status) => Ok(status),
             // The page has loaded itself anew, or another page.
             Err(BrowserError::Refused(_)) => self.wait(deadline),
@@ -150,12 +154,28 @@ impl Tab {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.evaluate::<Status>(&format!("__noughts.wait({})", left.as_millis()), left + GRACE) {
-                Ok(status) if status.start == self.start => return Ok(status),
+                Ok(status) if status.start == self.start && !self.loads_script(deadline) => return Ok(status),
                 Ok(_) | Err(BrowserError::Refused(_)) if left.is_zero() => return Err(BrowserError::Timeout),
                 Ok(_) | Err(BrowserError::Refused(_)) => std::thread::sleep(Duration::from_millis(2)),
                 Err(fault) => return Err(fault),
             }
         }
+    }
+
+    /// Whether the page still loads scripts, though it has settled: it imports them while it runs. Then waits for them, and for
+    /// what they do at once.
+    fn loads_script(&self, deadline: Instant) -> bool {
+        let mut seen: Option<Instant> = None;
+        while self.is_open() && Instant::now() < deadline {
+            if self.browser.is_loading(&self.session) {
+                seen = Some(Instant::now());
+            }
+            if seen.is_none_or(|seen| seen.elapsed() > BEGINS) {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        seen.is_some() && Instant::now() < deadline
     }
 
     pub fn evaluate<T: DeserializeOwned>(&self, expression: &str, limit: Duration) -> Result<T, BrowserError> {

@@ -234,6 +234,18 @@ fn what_is_named_from_the_root_of_a_server_is_found_beside_the_page() {
 
 #[test]
 #[ignore = "needs chromium"]
+fn scripts_that_are_imported_while_the_page_runs_are_waited_for() {
+    let (folder, page) = page("<!doctype html><div id=a></div><script>onload = () => import('./a.mjs')</script>");
+    fs::write(folder.path().join("a.mjs"), "const { text } = await import('./b.mjs'); a.textContent = text").unwrap();
+    fs::write(folder.path().join("b.mjs"), format!("export const text = 'It works' // {}", " ".repeat(1 << 20)))
+        .unwrap();
+    for _ in 0..5 {
+        assert_eq!(begin(&page).screen(), "It works");
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn several_games_are_played_at_once() {
     let (_folder, page) = page(&board("setTimeout(reply, 300)", ""));
     thread::scope(|scope| {

@@ -25,6 +25,8 @@ pub struct ForkedCopies {
     pub waits: bool,
     /// The exit status of the last one, as the system reports it.
     pub ended: Option<i32>,
+    /// Whether there are no copies, but when the program has ended, its process can start it anew.
+    pub begins_anew: bool,
 }
 
 impl ForkedCopies {
@@ -47,6 +49,7 @@ impl ForkedCopies {
                     self.chain.push(process);
                     self.waits = true;
                 }
+                Some(("anew", _)) => self.begins_anew = true,
                 Some((_, status)) => self.ended = Some(status),
                 None => {}
             }
@@ -83,6 +86,12 @@ impl ForkedCopies {
             self.order(if self.chain.len() >= depth { b"-" } else { b"+" });
         }
         self.has(|copies| copies.chain.len() == depth)
+    }
+
+    /// Lets the process start the program anew.
+    pub fn begin_anew(&mut self) {
+        self.ended = None;
+        self.order(b"+");
     }
 
     fn order(&mut self, order: &[u8]) {

@@ -57,8 +57,12 @@ impl Program for TerminalProgram {
     fn start(&self, dice: &[f64], is_new: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let request = Request { act: None, dice: Some(dice.to_vec()) };
         let earlier = lock(&self.idle).pop().and_then(|mut run| {
-            run.past.begin(is_new);
-            Some((run.past.again(&request)?, run))
+            let is_same = run.past.begin(is_new);
+            let seen = match run.past.again(&request) {
+                None if is_same && run.begin_anew(dice) => run.start(request.clone(), limit),
+                seen => seen?,
+            };
+            Some((seen, run))
         });
         let (seen, run) = match earlier {
             Some(earlier) => earlier,
@@ -158,6 +162,17 @@ impl TerminalRun {
         self.keep(request, seen)
     }
 
+    /// Starts the program anew in its process; `false` if that fails.
+    fn begin_anew(&mut self, dice: &[f64]) -> bool {
+        self.past.cut();
+        self.terminal.begin_anew() && self.dice.roll(dice).is_ok()
+    }
+
+    /// Whether it can serve another game.
+    fn can_go_on(&self) -> bool {
+        self.past.can_return() || self.terminal.can_begin_anew()
+    }
+
     /// Goes back to where this game departs from the last one, if it does. `false` if that fails.
     fn return_to_this(&mut self) -> bool {
         if self.past.is_last() {
@@ -238,7 +253,8 @@ impl Dialogue {
         self.slept += seen.slept;
         self.seen = seen;
         if self.seen.wait != Wait::Asks {
-            self.run.take_if(|run| !run.past.can_return());
+            let has_ended = self.seen.wait == Wait::Ended;
+            self.run.take_if(|run| !(run.past.can_return() || has_ended && run.can_go_on()));
         }
         self.seen.wait
     }
@@ -318,7 +334,7 @@ impl Surface for Dialogue {
 /// A run that can go back may serve another game.
 impl Drop for Dialogue {
     fn drop(&mut self) {
-        lock(&self.idle).extend(self.run.take().filter(|run| run.past.can_return()));
+        lock(&self.idle).extend(self.run.take().filter(TerminalRun::can_go_on));
     }
 }
 
@@ -355,5 +371,54 @@ mod tests {
         assert_eq!(play("taken").0, Wait::Flood);
         assert_eq!(play("free"), (Wait::Ended, vec!["Well".to_string()]));
         assert_eq!(fs::read_to_string(&starts).unwrap(), "1");
+    }
+    #[test]
+    #[ignore = "needs javac"]
+    fn the_games_of_a_java_program_share_a_process_but_nothing_that_it_can_see() {
+        let read = "java.util.Scanner in = new java.util.Scanner(System.in);";
+        let (next, end) = ("in.nextLine()", "System.out.println(\"Over\");");
+        let reader =
+            "java.io.BufferedReader in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));";
+        let cases = [
+            (read, next, end, true),
+            (reader, "in.readLine()", end, true),
+            (read, next, "in.close();", true),
+            (read, next, "Thread.currentThread().interrupt();", true),
+            (read, next, "System.exit(0);", false),
+            (read, next, "System.setProperty(\"a\", \"b\");", false),
+            (read, next, "new Thread(() -> { while (true) { } }).start();", false),
+            ("java.util.HashMap<String, String> in = null;", "System.console().readLine()", end, false),
+            ("java.io.Console in = System.console();", "in.readLine()", end, false),
+        ];
+        for (open, next, end, is_shared) in cases {
+            let folder = tempfile::tempdir().unwrap();
+            let file = folder.path().join("Game.java");
+            let source = format!(
+                "public class Game {{\n  static int games = 0, moves = 0;\n  \
+                     public static void main(String[] a) throws Exception {{\n    {open}\n    \
+                         while (moves < 2) {{\n      System.out.print(games++ + \" \" + Thread.interrupted() + \"? \");\n      \
+                             System.out.println(moves++ + {next});\n    }}\n    {end}\n  }}\n}}\n"
+            );
+            fs::write(&file, source).unwrap();
+            let compiled = crate::compiled::compile(file.to_str().unwrap()).unwrap().unwrap();
+            let program = TerminalProgram::new(&compiled.command).unwrap();
+            let play = |texts: &[&str]| {
+                let (mut game, wait) = program.start(&[], false, Duration::from_secs(60)).unwrap();
+                assert_eq!((wait, game.screen().as_str()), (Wait::Asks, "0 false?"), "{}", file.display());
+                for text in texts {
+                    game.act(&Act::Type(text.to_string()), None, Duration::from_secs(2));
+                }
+                let said = game.screen();
+                drop(game);
+                (said, lock(&program.idle).last().map(|run| run.terminal.process()))
+            };
+            let ((left, first), (over, second), (again, third)) =
+                (play(&["one"]), play(&["two", "three"]), play(&["two"]));
+            assert_eq!(left, "0 false? one\n0one\n1 false?", "{open} {end}");
+            assert!(over.starts_with("0 false? two\n0two\n1 false? three\n1three"), "{over}");
+            assert_eq!(again, "0 false? two\n0two\n1 false?", "{open} {end}");
+            assert_eq!(first.is_some() && first == second && second == third, is_shared, "{open} {next} {end}");
+        }
+        crate::remove_compiled();
     }
 }

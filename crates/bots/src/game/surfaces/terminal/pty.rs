@@ -18,6 +18,9 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+/// Ends what is typed.
+const END_OF_FILE: &str = "\x04";
+
 const MOST_OUTPUT: usize = 300_000;
 
 /// The pauses between looks at what the program is doing. The last is for programs that report when they wait.
@@ -121,6 +124,31 @@ impl Terminal {
         self.screen.go_back(moment.told);
         (self.written, self.asleep, self.status) = (moment.written, None, None);
         has_returned
+    }
+
+    #[cfg(test)]
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Whether its process can start the program anew, now that it waits or has ended.
+    pub fn can_begin_anew(&self) -> bool {
+        self.copies.begins_anew && (self.copies.ended.is_some() || self.status.is_none())
+    }
+
+    /// Starts the program anew in its process; `false` if that fails.
+    pub fn begin_anew(&mut self) -> bool {
+        if !self.can_begin_anew() {
+            return false;
+        }
+        if self.copies.ended.is_none() {
+            self.send(END_OF_FILE);
+            self.wait(Instant::now() + LAST_OUTPUT);
+        }
+        let has_left = self.copies.ended.is_some();
+        (self.screen, self.written, self.asleep, self.status) = (Screen::default(), 0, None, None);
+        self.copies.begin_anew();
+        has_left
     }
 
     /// Whether the program reads whole lines, which the system edits, and not single keys.

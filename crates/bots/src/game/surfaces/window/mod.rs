@@ -294,7 +294,7 @@ impl Surface for Session {
         let labels: Vec<String> = self.told.offers.iter().map(|(_, _, words, _)| words.clone()).collect();
         let offer = |(text, kind, words, least): &(String, String, String, u32)| Offer {
             act: if kind == "type" { Act::Type(text.clone()) } else { Act::Press(text.clone()) },
-            cost: control_costs::cost(words, None, &labels).max(*least),
+            cost: control_costs::cost(words, &[], &labels).max(*least),
         };
         let mut offers: Vec<Offer> = self.told.offers.iter().map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
