@@ -77,7 +77,7 @@ fn a_curve_has_each_side_and_names_where_a_policy_got_worse() {
         assert!(picture.contains(part), "{part}\n{picture}");
     }
     // A quarter of a scale to 0.5 is at the middle of its height.
-    assert!(picture.contains("d=\"M0 0L160 40\""), "{picture}");
+    assert!(picture.contains("d=\"M0 0L120 30\""), "{picture}");
     // What is not known cannot have got worse.
     let unknown = format!("{{\"side\":\"X\",\"exploitability\":0.5}}\n{after}");
     assert!(!curve(&unknown).exits(0).stdout.contains("Gives up"));
