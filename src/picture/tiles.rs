@@ -44,10 +44,10 @@ fn page(map: &Map, [column, row]: [i32; 2]) -> Page<'_> {
     Page::new(format!("{}: {name}.", map.title()), move |svg| {
         let corner = [MAP[0] + 100 * column * SQUARE, MAP[1] + 100 * row * SQUARE];
         let [x, y] = corner.map(|from| Number(-from * SCALE));
-        svg.group(&[("transform", &format!("translate({x} {y})scale({SCALE})"))], |svg| map.draw_boards(svg));
-        // What is under the square is on another part. A page may be shown a little larger than it is.
-        let under = [-1, PAGE[0], PAGE[0] + 2, PAGE[1] - PAGE[0] + 1].map(Number::from);
-        svg.rectangle(under, &[("fill", &palette.ground)]);
+        // What is under the square is on another part.
+        svg.cut_off(PAGE[0], |svg| {
+            svg.group(&[("transform", &format!("translate({x} {y})scale({SCALE})"))], |svg| map.draw_boards(svg));
+        });
         // Elsewhere, a line of the grid ends the part.
         if row + 1 == TILES {
             cut(svg, PAGE[0], map);

@@ -247,6 +247,13 @@ fn the_labels_of_a_machine_say_what_is_best_only_where_that_is_asked_for() {
 }
 
 #[test]
+fn a_broken_line_ends_the_parts_of_a_poster_that_no_line_of_the_grid_ends() {
+    let kit = noughts(&["draw", "kit", "--seed", "7"]).exits(0).stdout;
+    assert_eq!(kit.matches("<svg width=\"190\" height=\"190\">").count(), 9);
+    assert_eq!(kit.matches("d=\"M0 190h190\"").count(), 3);
+}
+
+#[test]
 fn mistakes_of_a_player_are_puzzles() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let file = folder.join("games of ann.csv");
