@@ -128,8 +128,8 @@ function renderValues(cells, mover, values) {
 function valueRow(value) {
   const [win, draw, loss] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.star ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
-    + `<td><span class="chip ${OUTCOMES[value.outcome]}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
-    + `<td><span class="chances"><span>${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / </span><span>")}</span></span></td></tr>`;
+    + `<td><span class="chip ${OUTCOMES[value.outcome]}">${signed(value)}</span></td><td class="why">${value.replies ? held(value) : value.reason}</td>`
+    + [shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].map((share) => `<td class="share">${share}</td>`).join("");
 }
 
 const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];

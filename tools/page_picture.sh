@@ -21,9 +21,9 @@ END_OF_FRAME
         --window-size="$width,$height" --force-device-scale-factor=2 --screenshot="$folder/page.png" "$@" "file://$folder/frame.html" 2>/dev/null
     cwebp -quiet -q 60 -m 6 "$folder/page.png" -o "docs/pictures/$name.webp"
 }
-# The README makes a wide picture smaller, so that the empty sides of the page are cut off for larger words. A wide frame ends between
-# rows of the table, a narrow one above what follows the game, which would have so many pixels of the window.
-picture page 976 716 25 0
-picture page-dark 976 716 25 0 --force-dark-mode
+# The README makes a wide picture smaller, so that the empty sides of the page are cut off for larger words. A wide frame ends below
+# the table, a narrow one above what follows the game, which would have so many pixels of the window.
+picture page 976 728 25 0
+picture page-dark 976 728 25 0 --force-dark-mode
 picture page-phone 390 630 0 70
 picture page-phone-dark 390 630 0 70 --force-dark-mode

@@ -21,7 +21,7 @@ pub(super) struct Chart<'a> {
 
 impl Chart<'_> {
     pub fn draw(&self, svg: &mut Svg, palette: &Palette) {
-        let small: [Attribute; 2] = [("font-size", &Number(330)), ("fill", &palette.ink)];
+        let small: [Attribute; 2] = [("font-size", &Number(350)), ("fill", &palette.ink)];
         let anchored = |anchor| [&small[..], &[("text-anchor", anchor)]].concat();
         for (y, level) in self.levels {
             let opacity = if *y < 100 * self.height { ".4" } else { "1" };

@@ -35,9 +35,12 @@ pub struct Worse {
 }
 
 /// The size of the chart, and where it begins, in units.
-const WIDTH: i32 = 160;
-const HEIGHT: i32 = 80;
-const ORIGIN: [i32; 2] = [14, 22];
+const WIDTH: i32 = 120;
+const HEIGHT: i32 = 60;
+const ORIGIN: [i32; 2] = [14, 12];
+
+/// The height of the label of a curve above the chart.
+const KEY: i32 = 6;
 
 /// The most positions that are named of each side.
 const NAMED: usize = 3;
@@ -50,9 +53,10 @@ const MOST_NUMBERS: usize = 12;
 #[must_use]
 pub fn curve(curves: &[Curve], size: u32, colors: Colors) -> String {
     let worse: Vec<String> = curves.iter().flat_map(Curve::worse_in_words).collect();
-    // The label of a curve that is alone stands at its end, and no key above the chart.
-    let (label, key) = if let [alone] = curves { (alone.name().len() as i32 * 23 / 10, 10) } else { (0, 0) };
-    let origin = [ORIGIN[0], ORIGIN[1] - key];
+    // The label of a curve that is alone stands at its end, and those of several in rows above the chart.
+    let (label, keys) =
+        if let [alone] = curves { (alone.name().len() as i32 * 25 / 10, 0) } else { (0, curves.len() as i32) };
+    let origin = [ORIGIN[0], ORIGIN[1] + KEY * keys];
     let extent = [origin[0] + WIDTH + 8 + label, origin[1] + HEIGHT + 18 + 6 * worse.len() as i32];
     let shown = [size, size * extent[1] as u32 / extent[0] as u32];
     let told: Vec<String> = curves.iter().map(Curve::in_words).chain(worse.iter().cloned()).collect();
@@ -97,7 +101,7 @@ fn draw(svg: &mut Svg, curves: &[Curve], palette: &Palette) {
             chart::label(svg, [x(last) + 300, y(*value) + 130], curve.name(), color);
             continue;
         }
-        let key = [at * 5500, -1400];
+        let key = [0, 100 * KEY * (at - curves.len() as i32) - 800];
         chart::curve(svg, [key, [key[0] + 800, key[1]]], color, dashes);
         chart::label(svg, [key[0] + 1100, key[1] + 130], curve.name(), color);
     }

@@ -249,9 +249,9 @@ impl Sheet<'_> {
         let Places { number: place, small, .. } = layout.places();
         let palette = start.colors.palette();
         let look: [Attribute; 3] =
-            [("font-size", &Number(small)), ("font-weight", &"bold"), ("text-anchor", &place.anchor)];
+            [("font-size", &Number(small * 5 / 4)), ("font-weight", &"bold"), ("text-anchor", &place.anchor)];
         let rim: [Attribute; 3] =
-            [("stroke", &palette.ground), ("stroke-width", &Number(40)), ("stroke-linejoin", &"round")];
+            [("stroke", &palette.ground), ("stroke-width", &Number(70)), ("stroke-linejoin", &"round")];
         let ink: [Attribute; 1] = [("fill", &palette.ink)];
         // The rim parts a number from a string that leads past it.
         for part in [&rim[..], &ink] {

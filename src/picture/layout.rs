@@ -32,7 +32,7 @@ const POINT: i32 = 77;
 pub(super) const INSET: i32 = 35;
 
 /// The size of the names of layers.
-pub(super) const LAYER_NAME: i32 = 230;
+pub(super) const LAYER_NAME: i32 = 200;
 
 /// How a board is divided into squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use core::fmt::Display;
 pub(super) const PAGE: [i32; 2] = [190, 255];
 
 /// A page of A4 is higher than one of Letter, so what is on it stands in the middle.
-const STYLE: &str = "@page{margin:10mm}body{margin:0}svg{display:block;margin:0 auto;break-after:page}\
-    svg:last-child{break-after:auto}@media print{svg{margin-top:clamp(0mm,(100vh - 255mm)/2,10.5mm)}}@media screen{body{background:#888}svg{margin:25mm auto;outline:10mm solid #fff}}";
+const STYLE: &str = "@page{margin:10mm}body{margin:0}body>svg{display:block;margin:0 auto;break-after:page}\
+    body>svg:last-child{break-after:auto}@media print{body>svg{margin-top:clamp(0mm,(100vh - 255mm)/2,10.5mm)}}@media screen{body{background:#888}body>svg{margin:25mm auto;outline:10mm solid #fff}}";
 
 /// The height of what is on a page above its foot, which has its number.
 pub(super) const BODY: i32 = PAGE[1] - 6;

@@ -26,6 +26,14 @@ impl Svg {
         self.0.push_str("</g>");
     }
 
+    /// What `inside` draws in a square of this side, without what reaches out of it.
+    pub fn cut_off(&mut self, side: i32, inside: impl FnOnce(&mut Svg)) {
+        self.start("svg", &[("width", &side), ("height", &side)]);
+        self.0.push('>');
+        inside(self);
+        self.0.push_str("</svg>");
+    }
+
     pub fn path(&mut self, steps: impl Display, attributes: &[Attribute]) {
         self.empty("path", &[("d", &steps)], attributes);
     }

@@ -30,8 +30,8 @@ fn strip(map: &Map) -> Page<'_> {
             svg.group(&[("transform", &format!("translate(0 {})", -TILES * SQUARE))], |svg| map.draw_legend(svg));
         });
         cut(svg, 35, map);
-        let told = "Cut this strip off. Cut the nine parts along the lines of the grid, lay them edge to edge, tape\n\
-                    them from behind, and tape the strip above them.";
+        let told = "Cut this strip off. Cut the nine parts along the grid or the broken line, lay them edge to edge,\n\
+                    tape them from behind, and tape the strip above them.";
         paper::text(svg, [0, 44], told, map.colors.palette());
         svg.group(&[("transform", &"translate(8 45)scale(5.2)")], |svg| map.draw_boards(svg));
     })
@@ -44,11 +44,14 @@ fn page(map: &Map, [column, row]: [i32; 2]) -> Page<'_> {
     Page::new(format!("{}: {name}.", map.title()), move |svg| {
         let corner = [MAP[0] + 100 * column * SQUARE, MAP[1] + 100 * row * SQUARE];
         let [x, y] = corner.map(|from| Number(-from * SCALE));
-        svg.group(&[("transform", &format!("translate({x} {y})scale({SCALE})"))], |svg| map.draw_boards(svg));
-        // What is under the square is on another part. A page may be shown a little larger than it is.
-        let under = [-1, PAGE[0], PAGE[0] + 2, PAGE[1] - PAGE[0] + 1].map(Number::from);
-        svg.rectangle(under, &[("fill", &palette.ground)]);
-        cut(svg, PAGE[0], map);
+        // What is under the square is on another part.
+        svg.cut_off(PAGE[0], |svg| {
+            svg.group(&[("transform", &format!("translate({x} {y})scale({SCALE})"))], |svg| map.draw_boards(svg));
+        });
+        // Elsewhere, a line of the grid ends the part.
+        if row + 1 == TILES {
+            cut(svg, PAGE[0], map);
+        }
         svg.group(&[("transform", &"translate(4 196)scale(.8)")], |svg| {
             let here = [column, row].map(|at| Number::from(at * SQUARE));
             let square = [here[0], here[1], SQUARE.into(), SQUARE.into()];

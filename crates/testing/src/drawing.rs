@@ -68,8 +68,9 @@ pub fn parsed(text: &str) -> Document<'_> {
 /// The pictures in a document of pages.
 pub fn pages(text: &str) -> Vec<String> {
     assert!(text.starts_with("<!DOCTYPE html>\n"));
-    let after = text.split("<svg ").skip(1);
-    after.map(|rest| format!("<svg {}</svg>", rest.split_once("</svg>").unwrap().0)).collect()
+    // A page may have a picture in it, which has no name space and no line of its own.
+    let after = text.split("<svg xmlns").skip(1);
+    after.map(|rest| format!("<svg xmlns{}</svg>", rest.split_once("</svg>\n").unwrap().0)).collect()
 }
 
 pub fn description(text: &str) -> String {

@@ -22,7 +22,7 @@ mod verify;
 
 #[cfg(unix)]
 use crate::io::terminal;
-use crate::io::{EXIT_STATUS, Exit, Failure, signals, style};
+use crate::io::{EXIT_STATUS, Exit, Failure, output, signals, style};
 use clap::{Arg, ArgAction, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use shared::{hyphens, parser_errors};
 use std::env;
@@ -216,7 +216,7 @@ fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     style::set(choice(arguments.color));
     let paint = style::Paint::for_stdout();
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut out = BufWriter::with_capacity(1 << 16, output::Output(io::stdout().lock()));
     let exit = match &arguments.command {
         Command::Query(query) => query.run(paint, &mut out),
         Command::Play(play) => play.run(paint, &mut out),

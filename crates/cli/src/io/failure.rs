@@ -8,6 +8,10 @@ use noughts_bots::{BotError, Finding};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a terminal has lines about the command that nothing has followed yet.
+static SAID: AtomicBool = AtomicBool::new(false);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -147,8 +151,15 @@ pub fn progress(what: impl Display) {
 /// Writes what is said after a label to standard error.
 fn say(label: &str, style: Style, what: impl Display) {
     let text = format!("{label} {}", harmless(what));
-    let text = terminal::width_of(&io::stderr()).map_or(text.clone(), |width| wrapped(&text, width));
+    let width = terminal::width_of(&io::stderr());
+    SAID.store(width.is_some(), Ordering::Relaxed);
+    let text = width.map_or(text.clone(), |width| wrapped(&text, width));
     let _ = writeln!(anstream::stderr(), "{style}{label}{style:#}{}", &text[label.len()..]);
+}
+
+/// Whether something was said on a terminal since this was asked last.
+pub fn was_said() -> bool {
+    SAID.swap(false, Ordering::Relaxed)
 }
 
 /// Lines that are broken between words where they are longer than so many columns, since a terminal breaks them within words. A line

@@ -1,14 +1,30 @@
 //! Where a command writes what it makes: a file, or standard output.
 
-use crate::io::failure::Failure;
+use crate::io::failure::{Failure, was_said};
 use crate::io::new_file::NewFile;
 use std::fs;
-use std::io::{Error, Write};
+use std::io::{self, Error, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 /// The file that an option names. `None` if it is not given, or is `-`.
 pub fn named(option: Option<&PathBuf>) -> Option<&Path> {
     option.map(PathBuf::as_path).filter(|file| *file != Path::new("-"))
+}
+
+/// Standard output. On a terminal, an empty line parts it from notes that stand above.
+pub struct Output(pub StdoutLock<'static>);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if was_said() && self.0.is_terminal() && bytes.first() != Some(&b'\n') {
+            self.0.write_all(b"\n")?;
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// Writes to the file or, if none is named, to standard output.

@@ -77,7 +77,7 @@ fn a_curve_has_each_side_and_names_where_a_policy_got_worse() {
         assert!(picture.contains(part), "{part}\n{picture}");
     }
     // A quarter of a scale to 0.5 is at the middle of its height.
-    assert!(picture.contains("d=\"M0 0L160 40\""), "{picture}");
+    assert!(picture.contains("d=\"M0 0L120 30\""), "{picture}");
     // What is not known cannot have got worse.
     let unknown = format!("{{\"side\":\"X\",\"exploitability\":0.5}}\n{after}");
     assert!(!curve(&unknown).exits(0).stdout.contains("Gives up"));
@@ -244,6 +244,13 @@ fn the_labels_of_a_machine_say_what_is_best_only_where_that_is_asked_for() {
             "the lines to cut along, on nine pages and on that of the box, and those to fold three cards along"
         );
     }
+}
+
+#[test]
+fn a_broken_line_ends_the_parts_of_a_poster_that_no_line_of_the_grid_ends() {
+    let kit = noughts(&["draw", "kit", "--seed", "7"]).exits(0).stdout;
+    assert_eq!(kit.matches("<svg width=\"190\" height=\"190\">").count(), 9);
+    assert_eq!(kit.matches("d=\"M0 190h190\"").count(), 3);
 }
 
 #[test]

@@ -317,14 +317,18 @@ fn moves_that_all_draw_are_told_apart_by_words_and_by_how_dark_they_are() {
         let said = "“1 of 8 holds”: only 1 of O’s 8 replies keeps the draw.";
         assert_eq!(page.text("find('#holds').textContent"), said);
         assert_eq!(page.text("find('#worths tbody td:nth-child(3)').textContent"), "1 of 8 holds");
-        assert_eq!(page.text("find('#worths .chances').textContent"), "99.5 / 0.5 / 0");
+        let shares =
+            "[...document.querySelectorAll('#worths tr:nth-child(1) td.share')].map((one) => one.textContent).join()";
+        assert_eq!(page.text(shares), "99.5,0.5,0");
         assert_eq!(page.eval("find('#holds').checkVisibility()"), true);
         assert_eq!(page.eval(why), true);
         go(&mut page, "#moves=12&values=1&side=both");
         assert_eq!(page.eval("find('#holds').checkVisibility()"), false);
         assert_eq!(page.eval(why), false, "a column without a word");
-        let chances = "[...document.querySelectorAll('.chances')].every((all) => [...all.children].filter((one) => one.offsetWidth).length === 3)";
-        assert_eq!(page.eval(chances), true, "the chances keep their three columns");
+        // Each column of chances has its head.
+        let rights = "[...document.querySelectorAll('tr + tr > th.share, #worths td.share')].map((one) => one.getBoundingClientRect().right)";
+        assert_eq!(page.eval(&format!("{rights}.length")), 3 + 3 * 7);
+        assert_eq!(page.eval(&format!("new Set({rights}).size")), 3, "the chances keep their three columns");
     }
 }
 
@@ -453,6 +457,17 @@ fn edges_and_segments_are_in_line() {
             return [rights, tops, lefts, boards, widths].filter((numbers) => new Set(numbers).size > 1).join(' | '); })()",
     );
     assert_eq!(wrong, "");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn in_one_column_all_ends_where_the_board_does() {
+    for size in [[800, 900], [768, 1024], [900, 1000]] {
+        let mut page = open("#moves=51&side=x&values=1", window(size));
+        let rights = "['.frame', '#help', '#score', '#level', '#worths'].map((one) => Math.round(find(one).getBoundingClientRect().right)).join()";
+        let rights = page.text(rights);
+        assert!(rights.split(',').all(|right| rights.starts_with(right)), "{size:?}: {rights}");
+    }
 }
 
 #[test]

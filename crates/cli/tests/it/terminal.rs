@@ -277,6 +277,15 @@ fn a_table_of_bots_stands_apart_from_what_was_said_before_it() {
 
 #[test]
 #[ignore = "needs script"]
+fn an_empty_line_follows_a_note() {
+    let seen = |command: &str| on_terminal(&format!("stty cols 80; {command}"), &[], &[]);
+    let (query, end) = ("noughts query --color never --board 4x4 X...............", "as with --line 4\r\n");
+    assert!(seen(query).contains(&format!("{end}\r\n X  |")), "{}", seen(query));
+    assert!(!seen(&format!("{query} | cat")).contains(&format!("{end}\r\n")));
+}
+
+#[test]
+#[ignore = "needs script"]
 fn an_interrupted_game_shows_its_score() {
     let seen = interrupted_on_terminal("noughts play --plain --color never", "help.");
     let end = "Score: you (X) 0, the program (O) 0, drawn 0.\r\n";

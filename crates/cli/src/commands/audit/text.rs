@@ -30,7 +30,7 @@ pub fn in_short(sides: &[BotReport], paint: Paint) -> Option<String> {
     let side =
         |report: &BotReport| format!("as {} {}", report.side(), paint.verdict(grade(report), &report.verdict_word()));
     let sides: Vec<String> = sides.iter().map(side).collect();
-    Some(lines("in short", &sides.join(paint.after_verdict())))
+    Some(format!("{} {}\n", paint.strong("in short:"), sides.join(paint.after_verdict())))
 }
 
 /// The text of a report: its verdict and the marks of its boards in colour, and figures in faint letters.

@@ -270,7 +270,7 @@ fn legend(paint: Paint, has_frame: bool, width: usize) -> Vec<Line> {
         (loss, worth(Outcome::Loss), " loss,"),
         (best, style(paint, Tint::Worth(Outcome::Draw), Ink::Star), " the best"),
     ];
-    let cursor = if has_frame { "┏ ┛" } else { "[ ]" };
+    let cursor = if has_frame { "┏ ┓" } else { "[ ]" };
     let bold = Style::new().bold();
     let others = [(cursor, bold, " cursor,"), ("<", bold, if paint.on { " last move" } else { " last move," })];
     let line = (!paint.on).then_some(("= =", bold, " a won line"));

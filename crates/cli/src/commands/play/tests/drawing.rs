@@ -416,7 +416,7 @@ fn the_legend_shows_the_signs_that_are_drawn() {
             let mut begun = two_people();
             let board = [shown(&begun), shown(&won)].concat();
             let help = help_pages(paint, &mut begun, size).concat();
-            for sign in ["[", "┏", "┛", "="] {
+            for sign in ["[", "┏", "┓", "="] {
                 assert_eq!(help.contains(sign), board.contains(sign), "{sign} {size:?}: {help}");
             }
         }
