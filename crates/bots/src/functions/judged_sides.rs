@@ -163,8 +163,7 @@ fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Optio
                     let takes = square.is_some_and(|square| wins(position, side).contains(square));
                     taken[side as usize] += usize::from(takes);
                 }
-                let other = if is_even { answer(search, &exchanged, found, position, seed)? } else { None };
-                is_even &= other.is_none_or(|other| other == square);
+                is_even = is_even && answer(search, &exchanged, found, position, seed)? == Some(square);
             }
         }
         let is_preferred = |side: &Player| taken[*side as usize] > 2 * taken[side.opponent() as usize];
@@ -175,7 +174,9 @@ fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Optio
             break;
         }
         let other = answer(search, &exchanged, found, reply.position, seed as u64)?;
-        is_even &= other.is_none_or(|other| other == found.call.square(&found.reading, reply));
+        // Where it hangs itself, that it hangs with the marks exchanged is the same.
+        let own = (!reply.is(FaultKind::Slow)).then(|| found.call.square(&found.reading, reply));
+        is_even = other == own;
     }
     Ok((preferred, is_even))
 }
