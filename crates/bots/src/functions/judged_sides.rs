@@ -55,8 +55,11 @@ impl JudgedSides {
 pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<JudgedSides, BotError> {
     let found = &fitting[0];
     for side in Player::ALL {
-        if marks_only(found, side) {
+        if legal_only_as(found, side) && found.reading.answer.is_board() {
             return Ok(always(side));
+        }
+        if legal_only_as(found, side) && found.gives_chances() {
+            return Ok(JudgedSides::one(side, "it has no position of this side".into()));
         }
     }
     let may_play_one_mark = may_play_one_mark(found);
@@ -199,13 +202,13 @@ fn some(positions: Vec<Position>) -> impl Iterator<Item = Position> {
     positions.into_iter().step_by(step)
 }
 
-/// Whether the function returns a board with its own mark, and its answers are legal for this side only.
-fn marks_only(found: &FoundCall, side: Player) -> bool {
+/// Whether its answers are legal for this side only. If it returns a board, that board then has its own mark.
+fn legal_only_as(found: &FoundCall, side: Player) -> bool {
     let legal_for = |player: Player| {
         let replies = found.replies.iter().filter(|reply| reply.position.to_move() == player);
         replies.filter(|reply| found.call.is_legal(&found.reading, reply)).count()
     };
-    found.reading.answer.is_board() && legal_for(side) > 0 && legal_for(side.opponent()) == 0
+    legal_for(side) > 0 && legal_for(side.opponent()) == 0
 }
 
 /// The positions in which this side is to move, both sides could win at once on different squares, and every other move
