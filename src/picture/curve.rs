@@ -17,6 +17,8 @@ pub struct Curve {
     pub side: Option<Player>,
     /// How [exploitable](crate::audit::Report::exploitability) it was at each checkpoint, from 0 to 1.
     pub exploitability: Vec<f64>,
+    /// Where each of these checkpoints is on the axis: its number, or after how many games or steps it was made.
+    pub at: Vec<u64>,
     /// Whether some of these are estimates.
     pub is_estimated: bool,
     /// Where it gives up more at the last checkpoint than at the one before; what costs most comes first.
@@ -46,12 +48,12 @@ const KEY: i32 = 6;
 const NAMED: usize = 3;
 
 /// The most numbers below the chart.
-const MOST_NUMBERS: usize = 12;
+const MOST_NUMBERS: u64 = 12;
 
 /// Draws how exploitable a policy was at each checkpoint, with a curve for each side. Below it are the positions that got worse.
-/// `size` is the width in pixels.
+/// `counted` is what the axis counts, such as `checkpoint`, and `size` the width in pixels.
 #[must_use]
-pub fn curve(curves: &[Curve], size: u32, colors: Colors) -> String {
+pub fn curve(curves: &[Curve], counted: &str, size: u32, colors: Colors) -> String {
     let worse: Vec<String> = curves.iter().flat_map(Curve::worse_in_words).collect();
     // The label of a curve that is alone stands at its end, and those of several in rows above the chart.
     let (label, keys) =
@@ -72,23 +74,25 @@ pub fn curve(curves: &[Curve], size: u32, colors: Colors) -> String {
     document.text(|svg| {
         let palette = colors.palette();
         let transform = format!("translate({} {})", origin[0], origin[1]);
-        svg.group(&[("transform", &transform)], |svg| draw(svg, curves, palette));
+        svg.group(&[("transform", &transform)], |svg| draw(svg, curves, counted, palette));
         paper::text(svg, [4, origin[1] + HEIGHT + 20], &worse.join("\n"), palette);
     })
 }
 
-fn draw(svg: &mut Svg, curves: &[Curve], palette: &Palette) {
+fn draw(svg: &mut Svg, curves: &[Curve], counted: &str, palette: &Palette) {
     let all = || curves.iter().flat_map(|curve| curve.exploitability.iter().copied());
     let most = [0.1, 0.2, 0.5].into_iter().find(|most| all().all(|value| value <= *most)).unwrap_or(1.0);
-    let checkpoints = curves.iter().map(|curve| curve.exploitability.len()).max().unwrap_or(0);
-    let x = |at: usize| ((at * WIDTH as usize * 100) / checkpoints.saturating_sub(1).max(1)) as i32;
+    let places = || curves.iter().flat_map(|curve| curve.at.iter().copied());
+    let (begin, end) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
+    let x = |at: u64| (u128::from(at - begin) * WIDTH as u128 * 100 / u128::from((end - begin).max(1))) as i32;
     let y = |value: f64| ((1.0 - value / most) * f64::from(HEIGHT * 100)) as i32;
     let level = |fifth: u8| most * f64::from(fifth) / 5.0;
     let levels: Vec<_> = (0..=5).map(|fifth| (y(level(fifth)), format!("{}", level(fifth) as f32))).collect();
-    let every = (0..).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10_usize.pow(zeros)));
-    let every = every.into_iter().find(|every| checkpoints <= every * MOST_NUMBERS).unwrap_or(1);
-    let points: Vec<_> = (every..=checkpoints).step_by(every).map(|at| (x(at - 1), format!("{at}"))).collect();
-    let titles = ["what the best reply wins on average (0 = perfect)", "checkpoint"];
+    let every = (0..19).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10_u64.pow(zeros)));
+    let every = every.into_iter().find(|every| end.div_ceil(*every) <= MOST_NUMBERS).unwrap_or(u64::MAX);
+    let numbers = (begin.div_ceil(every)..=end / every).map(|number| number * every);
+    let points: Vec<_> = numbers.map(|at| (x(at), format!("{at}"))).collect();
+    let titles = ["what the best reply wins on average (0 = perfect)", counted];
     Chart { width: WIDTH, height: HEIGHT, levels: &levels, points: &points, titles }.draw(svg, palette);
     for (at, curve) in (0..).zip(curves) {
         let (color, dashes) = match curve.side {
@@ -96,9 +100,9 @@ fn draw(svg: &mut Svg, curves: &[Curve], palette: &Palette) {
             Some(Player::O) => (palette.o, "4 2"),
             None => (palette.ink, "1 1.5"),
         };
-        chart::curve(svg, curve.exploitability.iter().enumerate().map(|(at, value)| [x(at), y(*value)]), color, dashes);
-        if let ([_], Some((last, value))) = (curves, curve.exploitability.iter().enumerate().next_back()) {
-            chart::label(svg, [x(last) + 300, y(*value) + 130], curve.name(), color);
+        chart::curve(svg, curve.points().map(|(at, value)| [x(at), y(value)]), color, dashes);
+        if let ([_], Some((last, value))) = (curves, curve.points().last()) {
+            chart::label(svg, [x(last) + 300, y(value) + 130], curve.name(), color);
             continue;
         }
         let key = [0, 100 * KEY * (at - curves.len() as i32) - 800];
@@ -111,6 +115,11 @@ impl Curve {
     fn name(&self) -> String {
         let last = self.exploitability.last().copied().unwrap_or_default();
         format!("{}: {last:.3}{}", self.side(), if self.is_estimated { " (estimated)" } else { "" })
+    }
+
+    /// Where each checkpoint is on the axis, and how exploitable it was.
+    fn points(&self) -> impl Iterator<Item = (u64, f64)> {
+        self.at.iter().copied().zip(self.exploitability.iter().copied())
     }
 
     fn side(&self) -> String {
@@ -128,9 +137,9 @@ impl Curve {
             let before = before.map_or("nothing".into(), |before| format!("{before:.3}"));
             format!("   {position}: {now:.3}, before {before}")
         };
-        let last = self.exploitability.len();
+        let [.., before, last] = self.at[..] else { return Vec::new() };
         let positions = count(self.worse.len(), "position");
-        let heading = format!("Gives up more at {last} than at {}, {}, in {positions}:", last.max(1) - 1, self.side());
+        let heading = format!("Gives up more at {last} than at {before}, {}, in {positions}:", self.side());
         let lines = [heading].into_iter().chain(self.worse.iter().take(NAMED).map(place));
         lines.filter(|_| !self.worse.is_empty()).collect()
     }

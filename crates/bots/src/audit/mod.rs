@@ -28,12 +28,14 @@ use crate::subject::{BotKind, Subject, two_ways};
 use copies::BotCopies;
 use inquiry::{inquire, loses};
 use later_games::{LaterGames, same_moves};
-use noughts::audit::{Node, Tree};
+use noughts::audit::{Node, Report, Tree};
 use noughts::strategies::Named;
+use noughts::words::count;
 use noughts::{Player, Position};
 use sharing::share;
 use std::num::NonZero;
 use std::thread;
+use unproven::reason;
 
 /// Audits a bot that is started by this command, on one side, with the settings of [`Audit::default`].
 ///
@@ -168,6 +170,11 @@ impl Audit<'_> {
         let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
         report.signature = subject.asked.clone();
         report.function = subject.function.clone();
+        if let BotKind::Adapter { codec, .. } = &subject.kind
+            && !plays_whole_games
+        {
+            report.by_hand = report.to_try().map(|node| (node.position, codec.by_hand(&node))).collect();
+        }
         report.evidence = subject.grounds.evidence.as_ref().map(|evidence| evidence.clone() + &agreeing);
         report.function_faults = subject.faults.clone();
         report.is_own_role = part.is_own;
@@ -245,8 +252,9 @@ impl Audit<'_> {
             let other_subject = Subject { kind, ..subject.clone() };
             let others = inquire(&mut BotCopies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
             if !answers.are_like(&others) {
-                let one = subject.asked.as_deref().unwrap_or_default();
-                let differing = two_ways(one, &other.asked, &subject.grounds.remedy);
+                let told = |asked: &str, answers| format!("{asked} ({})", self.in_short(answers));
+                let one = told(subject.asked.as_deref().unwrap_or_default(), answers);
+                let differing = two_ways(&one, &told(&other.asked, &others), &subject.grounds.remedy);
                 return Ok((String::new(), Some(differing)));
             }
         }
@@ -256,6 +264,21 @@ impl Audit<'_> {
             n => format!("; asked in {n} other ways that fit as well, with the same games"),
         };
         Ok((agreeing, None))
+    }
+
+    /// What would follow if these were its answers: its verdict, and how often they are illegal. That is no proof of how it is
+    /// meant to be asked, since a bot may be wrong.
+    fn in_short(&self, answers: &SideAnswers) -> String {
+        let figures = Report::new(&answers.tree);
+        let verdict = match reason(answers, figures.games, self.options.question) {
+            None => figures.verdict().to_string(),
+            Some(_) => "unproven".into(),
+        };
+        let illegal = answers.findings.iter().filter(|finding| finding.kind == Kind::Illegal).count();
+        match illegal {
+            0 => format!("{verdict}, always legal"),
+            _ => format!("{verdict}, {} illegal", count(illegal, "answer")),
+        }
     }
 
     /// Audits a strategy. All its moves are known.

@@ -5,11 +5,11 @@ use super::unproven::reason;
 use crate::finding::{Finding, FunctionFault, Kind, grouped};
 use crate::game::BY_CHANCE;
 use crate::options::Options;
-use noughts::audit::{Lapse, LosingGames, Report, Verdict, lapses};
+use noughts::audit::{Answer, Lapse, LosingGames, Mistakes, Node, Report, Verdict, lapses};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, judge_game};
 use noughts::{Outcome, Player, Position, SquareSet};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Why it was not asked on a side at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,8 @@ pub struct BotReport {
     pub evidence: Option<String>,
     /// Whether its own game gives it this side in this order, as far as such a game was seen.
     pub is_own_role: bool,
+    /// Of a function: its calls where it makes the first mistake of each kind, or the one that lost a game, to try them by hand.
+    pub by_hand: BTreeMap<Position, String>,
     /// What is wrong with the functions of the file.
     pub function_faults: Vec<FunctionFault>,
 }
@@ -94,9 +96,21 @@ impl BotReport {
         let answered = answered.filter(|(_, squares)| !squares.is_empty()).collect();
         let is_estimate = matches!(answers.behaviour, Behaviour::Random | Behaviour::Start);
         let chooses = || answers.tree.choices().any(|(_, answer)| answer.choices().count() > 1);
-        let lapses = if !is_estimate && chooses() { lapses(&answers.tree) } else { Vec::new() };
+        let mut lapses = if !is_estimate && chooses() { lapses(&answers.tree) } else { Vec::new() };
         let has_gaps = answers.unasked > 0;
         let SideAnswers { tree, findings, times, behaviour, lost_game, is_for_people, .. } = answers;
+        // A move that is not known is no mistake either: its finding counts it.
+        let unknown = findings.iter().filter(|finding| finding.kind.is_unknown());
+        let unknown: BTreeSet<&str> = unknown.map(|finding| finding.position.as_str()).collect();
+        let is_known = |position: &Position| !unknown.contains(position.to_string().as_str());
+        if !unknown.is_empty() {
+            let known = |(position, answer): (Position, Answer)| match is_known(&position) {
+                true => (position, answer),
+                false => (position, answer.squares().into()),
+            };
+            figures.mistakes = Mistakes::of_answers(tree.positions().into_iter().map(known));
+            lapses.retain(|lapse| is_known(&lapse.position));
+        }
         // A place that was not reached is no fault. The verdict mentions all such places together.
         let findings: Vec<Finding> = findings.into_iter().filter(|finding| finding.what != BY_CHANCE).collect();
         let failures = findings.iter().filter(|finding| finding.kind.is_failure());
@@ -138,6 +152,7 @@ impl BotReport {
             signature: None,
             evidence: None,
             is_own_role: true,
+            by_hand: BTreeMap::new(),
             function_faults: Vec::new(),
         }
     }
@@ -193,6 +208,26 @@ impl BotReport {
     #[must_use]
     pub fn has_figures(&self) -> bool {
         self.verdict().is_some() && !self.is_partial && !self.is_unread() || self.is_sample
+    }
+
+    /// The places of the first mistake of each kind, and of the one that lost a game.
+    pub(super) fn to_try(&self) -> impl Iterator<Item = Node> + use<> {
+        let Mistakes { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win, .. } = self.figures.mistakes;
+        let first =
+            [win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win].into_iter().filter_map(|kind| kind.first);
+        let turning = self.turning_point().map(|judged| judged.position);
+        first.chain(turning).map(|position| Node { position, game: None })
+    }
+
+    /// Why its games are not counted, though one is known that it loses.
+    #[must_use]
+    pub fn not_counted(&self) -> Option<&'static str> {
+        Some(match self.verdict()? {
+            _ if self.is_unread() => "not counted, since not all its moves could be read",
+            _ if self.has_gaps => "not counted, since it was too slow too often to be asked everywhere",
+            _ if self.is_partial => "not counted, since it moves by chance, and not all can be played",
+            _ => return None,
+        })
     }
 
     /// Whether moves that it showed could not be read. Then its games are not counted.

@@ -144,17 +144,9 @@ impl Facts {
         if let Some(evidence) = &report.evidence {
             facts.go_on(&printable(evidence));
         }
-        match report.verdict() {
-            Some(_) if report.is_unread() => {
-                facts.add("games", "not counted, since not all its moves could be read".into());
-            }
-            Some(_) if report.has_gaps => {
-                facts.add("games", "not counted, since it was too slow too often to be asked everywhere".into());
-            }
-            Some(_) if report.is_partial => {
-                facts.add("games", "not all can be played, since it moves by chance, but it lost one".into());
-            }
-            _ => facts.add_basis(report),
+        match report.not_counted() {
+            Some(why) => facts.add("games", why.into()),
+            None => facts.add_basis(report),
         }
         if report.has_figures() {
             facts.add_figures(report);

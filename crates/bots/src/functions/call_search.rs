@@ -40,6 +40,8 @@ pub struct CallSearch<'b> {
     pub patience: Duration,
     /// The time that went to calls without an end.
     pub endless: Duration,
+    /// The last call without an end on a board that may be the right one, with the position.
+    pub hung: Option<(Call, Position)>,
 }
 
 impl<'b> CallSearch<'b> {
@@ -64,6 +66,7 @@ impl<'b> CallSearch<'b> {
             spent_before,
             patience: PATIENCE,
             endless: Duration::ZERO,
+            hung: None,
         }
     }
 
@@ -82,15 +85,21 @@ impl<'b> CallSearch<'b> {
         let other = if self.is_named { "" } else { "; FILE:FUNCTION asks another function" };
         let what =
             format!("{name} takes too long, more than {} seconds to find out how it is called", GIVE_UP.as_secs());
+        // What is asked now may be quick, or have other marks than a game has.
+        let hung = self.hung.as_ref().filter(|(hung, _)| hung.template.target == call.template.target);
+        let (call, position) = hung.map_or((call, position), |(call, position)| (call, *position));
         Err(self.endless(call, position, &what, other))
     }
 
-    /// The error that a call does not come to an end here: what is said of it, how to try it by hand, and what else helps.
+    /// The error that a call does not come to an end here: what is said of it, how to try it by hand, and what else helps. A
+    /// function whose board and answers are told may hang in many positions that its games never come to.
     pub fn endless(&self, call: &Call, position: Position, what: &str, more: &str) -> BotError {
         let asked = call.by_hand(position);
-        let form = call.form.text(call.template.language);
+        let (form, side) = (call.form.text(call.template.language), position.to_move());
+        let example = self.hints.example(call).map_or(String::new(), |example| format!(", such as {example}"));
+        let help = self.hints.what_helps();
         let why =
-            format!("{what}, when it is given {position} as a {form}: {asked}{more}\n{}", self.hints.what_helps());
+            format!("{what}, when it is given {position}, {side} to move, as a {form}: {asked}{more}\n{help}{example}");
         let position = position.to_string();
         let finding = Finding { position, asked: Some(asked), ..Finding::new(Kind::TimedOut, what.into()) };
         BotError::Endless { why, finding: finding.into() }

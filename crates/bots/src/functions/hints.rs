@@ -1,5 +1,7 @@
 //! What the user says about a file.
 
+use super::function_call::Call;
+use super::marks;
 use crate::move_table::Numbers;
 use noughts::Player;
 use std::time::Duration;
@@ -34,6 +36,21 @@ impl Hints<'_> {
     /// Whether any of them says how a function is called.
     pub(crate) fn are_for_functions(&self) -> bool {
         self.for_functions().iter().any(|(_, given)| given.is_some())
+    }
+
+    /// The options that are not given, as they tell this call, unless it is an expression or takes an object. How its answers are
+    /// read is the usual way.
+    pub(super) fn example(&self, call: &Call) -> Option<String> {
+        let kind = call.form.container.kind();
+        let marks = marks::as_option(&call.form.marks, call.template.language);
+        let told = [
+            ("--takes", self.board, kind.to_string()),
+            ("--marks", self.marks, marks),
+            ("--returns", self.answer, if kind == "rows" { "rc0" } else { "0-8" }.into()),
+        ];
+        let open = told.into_iter().filter(|(_, given, _)| given.is_none());
+        let options: Vec<String> = open.map(|(option, _, word)| format!("{option} {word}")).collect();
+        (!options.is_empty() && self.call.is_none() && kind != "object").then(|| options.join(" "))
     }
 
     /// The options that say how a function is called.

@@ -55,8 +55,11 @@ impl JudgedSides {
 pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<JudgedSides, BotError> {
     let found = &fitting[0];
     for side in Player::ALL {
-        if marks_only(found, side) {
+        if legal_only_as(found, side) && found.reading.answer.is_board() {
             return Ok(always(side));
+        }
+        if legal_only_as(found, side) && found.gives_chances() {
+            return Ok(JudgedSides::one(side, "it has no position of this side".into()));
         }
     }
     let may_play_one_mark = may_play_one_mark(found);
@@ -163,8 +166,7 @@ fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Optio
                     let takes = square.is_some_and(|square| wins(position, side).contains(square));
                     taken[side as usize] += usize::from(takes);
                 }
-                let other = if is_even { answer(search, &exchanged, found, position, seed)? } else { None };
-                is_even &= other.is_none_or(|other| other == square);
+                is_even = is_even && answer(search, &exchanged, found, position, seed)? == Some(square);
             }
         }
         let is_preferred = |side: &Player| taken[*side as usize] > 2 * taken[side.opponent() as usize];
@@ -175,7 +177,9 @@ fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Optio
             break;
         }
         let other = answer(search, &exchanged, found, reply.position, seed as u64)?;
-        is_even &= other.is_none_or(|other| other == found.call.square(&found.reading, reply));
+        // Where it hangs itself, that it hangs with the marks exchanged is the same.
+        let own = (!reply.is(FaultKind::Slow)).then(|| found.call.square(&found.reading, reply));
+        is_even = other == own;
     }
     Ok((preferred, is_even))
 }
@@ -198,13 +202,13 @@ fn some(positions: Vec<Position>) -> impl Iterator<Item = Position> {
     positions.into_iter().step_by(step)
 }
 
-/// Whether the function returns a board with its own mark, and its answers are legal for this side only.
-fn marks_only(found: &FoundCall, side: Player) -> bool {
+/// Whether its answers are legal for this side only. If it returns a board, that board then has its own mark.
+fn legal_only_as(found: &FoundCall, side: Player) -> bool {
     let legal_for = |player: Player| {
         let replies = found.replies.iter().filter(|reply| reply.position.to_move() == player);
         replies.filter(|reply| found.call.is_legal(&found.reading, reply)).count()
     };
-    found.reading.answer.is_board() && legal_for(side) > 0 && legal_for(side.opponent()) == 0
+    legal_for(side) > 0 && legal_for(side.opponent()) == 0
 }
 
 /// The positions in which this side is to move, both sides could win at once on different squares, and every other move

@@ -2,6 +2,7 @@
 
 use super::adapter::{Adapter, AdapterError};
 use super::found_call::FoundCall;
+use super::value::Value;
 use crate::error::BotError;
 use crate::move_table::{MoveTable, Weights, weights};
 use noughts::audit::{Node, Tree};
@@ -25,7 +26,8 @@ impl Policy<'_> {
     /// twice, in two orders and with two seeds.
     ///
     /// # Errors
-    /// If it fails somewhere, returns something else, or returns other chances the second time.
+    /// If it fails somewhere, returns something else, or returns other chances the second time. A position that it does not know has
+    /// no move, as in a table.
     pub fn table(&mut self, games: &[(Player, Player)]) -> Result<MoveTable, BotError> {
         let mut table = MoveTable::default();
         for (side, first) in games {
@@ -54,6 +56,8 @@ impl Policy<'_> {
         };
         for (position, played) in positions.iter().zip(played) {
             let chances = match call.reply(*position, played).result {
+                Err(fault) if fault.class == "KeyError" => continue,
+                Ok(said) if is_nothing(&said.returned) => continue,
                 Err(fault) => Err(format!("it raised {}", fault.text())),
                 Ok(said) => reading
                     .chances(&said.returned)
@@ -70,4 +74,9 @@ impl Policy<'_> {
     fn error(&self, what: String) -> BotError {
         BotError::Unusable(format!("{} {what}", self.found.call.template.target.name()))
     }
+}
+
+/// Whether a function that looks a position up returned that it is not there.
+fn is_nothing(returned: &Value) -> bool {
+    matches!(returned, Value::Null | Value::Undefined {}) || matches!(returned, Value::Map(pairs) if pairs.is_empty())
 }

@@ -421,6 +421,7 @@ impl CallSearch<'_> {
             let is_slow = reply.is(FaultKind::Slow);
             replies.push(reply);
             if is_slow {
+                self.hung = Some((call.clone(), position));
                 self.endless += self.patience;
                 self.patience = (self.patience / 4).max(LEAST_PATIENCE);
                 // A call that never ends is given up. One that sometimes answers is a bot that hangs.

@@ -68,6 +68,9 @@ impl MoveTable {
                 table = MoveTable { moves, without, kind: Some(kind), ..table };
             }
         }
+        if table.moves.is_empty() && table.without.is_empty() && table.impossible.is_empty() {
+            return Err("it has no position: a table of moves has lines such as X........,5".into());
+        }
         Ok(table)
     }
 

@@ -384,6 +384,29 @@ fn who_takes_any_square_is_told_so() {
         .shows(" gives the draw away: ");
 }
 
+/// A page has the calls of a function that show its mistakes, and a table says whose figures are estimates.
+#[test]
+#[ignore = "needs python3"]
+fn what_a_class_shows_of_functions_can_be_tried_and_is_explained() {
+    let first = "def choose(board, player):\n    return board.index(' ')\n";
+    let often = "import random\ndef choose(board, player):\n    free = [i for i in range(9) if board[i] == ' ']\n    \
+                 return random.choices(free)[0] if random.random() < .1 else free[0]\n";
+    let folder = folder("a class of functions with chance", &[("eps.py", often), ("first.py", first)]);
+    let report = folder.join("report");
+    let [class, pages] = [&folder, &report].map(|path| path.to_str().unwrap());
+    let run = noughts(&["audit", class, "--as", "x", "--repeat", "2", "--takes", "flat", "--report", pages]).exits(1);
+    let told = "The figures of eps.py are estimates: ";
+    run.shows(told);
+    assert!(fs::read_to_string(report.join("index.html")).unwrap().contains(told));
+    let pages = fs::read_dir(&report).unwrap().map(|page| page.unwrap().path());
+    let page = pages.into_iter().find(|page| page.to_string_lossy().ends_with("-first.py.html")).unwrap();
+    let page = fs::read_to_string(page).unwrap();
+    assert!(
+        page.contains("</span><code>choose([&#39;X&#39;, ") || page.contains("</span><code>choose(['X', "),
+        "{page}"
+    );
+}
+
 /// Several are asked at the same time, and each is judged as if it were alone.
 #[test]
 #[ignore = "needs python3 and node"]

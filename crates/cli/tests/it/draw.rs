@@ -85,6 +85,20 @@ fn a_curve_has_each_side_and_names_where_a_policy_got_worse() {
     assert!(curve(&perfect).exits(0).stdout.contains("in 3 positions:"));
 }
 
+/// An audit has `games` too: those that can be played against the policy.
+#[test]
+fn a_curve_is_over_the_steps_or_games_that_were_learned() {
+    let of = |field: &str, verdict: &str| {
+        let line = |(at, value): (u32, f32)| format!("{{{verdict}\"{field}\":{at},\"exploitability\":{value}}}\n");
+        curve(&[(100, 1.0), (200, 0.5), (500, 0.25)].map(line).concat()).exits(0).stdout
+    };
+    for field in ["steps", "games"] {
+        let picture = of(field, "");
+        assert!(picture.contains(&format!(">{field}<")) && picture.contains("d=\"M0 0L40 40L160 60\""), "{picture}");
+    }
+    assert!(of("games", "\"verdict\":\"beatable\",").contains(">checkpoint<"));
+}
+
 #[test]
 fn a_line_of_a_curve_that_is_none_is_told_with_its_number() {
     let good = "{\"side\":\"O\",\"exploitability\":\"1/3\"}\n";
@@ -262,7 +276,8 @@ fn mistakes_of_a_player_are_puzzles() {
                  ann,<b>cy,519328467,draw\nann,bob,1259734,bob\nbob,ann,12,\n";
     fs::write(&file, games).unwrap();
     let draw = |player: &str| noughts(&["draw", "puzzles", "--from", file.to_str().unwrap(), "--player", player]);
-    let run = draw("ann");
+    // As in a review, bad lines make the check fail.
+    let run = draw("ann").exits(1);
     let run = run
         .complains("line 5: <b>cy (X), ann (O): ")
         .complains("line 7: ann (X), bob (O): the result is x_won, not o_won as the line says")
@@ -276,6 +291,9 @@ fn mistakes_of_a_player_are_puzzles() {
     assert_eq!(run.stdout.matches(">\u{25a0} draw<").count(), 2);
     assert!(run.stdout.contains(">Find the best move: ann</text>"));
     assert_eq!(draw("BOB").stdout.matches(" to move<").count(), 2);
+    let bad = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no games.csv");
+    fs::write(&bad, "ann,bob\n").unwrap();
+    noughts(&["draw", "puzzles", "--from", bad.to_str().unwrap()]).exits(1).complains("none of its games can be read");
     draw("<B>CY").exits(3).complains("no such mistake was made");
     draw("zed").exits(3).complains("no game has the player zed; its players are: <b>cy, Ann, ann, bob");
     noughts(&["draw", "puzzles", "--player", "ann"]).exits(2).complains("--from <FILE>");

@@ -633,8 +633,36 @@ fn a_function_without_an_end_is_said_to_have_none() {
     for name in ["endless.py", "endless.js"] {
         let run = audit(&given(name), &["--takes", "string"]);
         run.exits(3)
-            .complains("choose does not come to an end, as in an endless loop, when it is given O.OOXXXOX as a string")
-            .complains("if it chooses moves, --marks, --returns and --call say how it is called");
+            .complains("choose does not come to an end, as in an endless loop, when it is given O.OOXXXOX, X to move, as a string")
+            .complains("if it chooses moves, --marks, --returns and --call say how it is called, such as --marks 'X,O, ' --returns 0-8");
+    }
+}
+
+/// With its marks exchanged, each board has more of O than of X, which no game leads to.
+#[test]
+#[ignore = "needs python3"]
+fn a_function_that_hangs_on_boards_of_no_game_is_judged() {
+    let hangs = "def move(board):\n    while board.count('X') not in (board.count('O'), board.count('O') + 1):\n        pass\n    \
+                 return board.index(' ')\n";
+    let file = written("hangs_on_no_game.py", hangs);
+    let run = audit(&file, &["--takes", "flat"]);
+    assert!(reports(&run)[0]["reason"].as_str().unwrap().contains("; --as x or --as o says it"), "{}", run.stdout);
+    let told = audit(&file, &["--takes", "flat", "--as", "x", "--repeat", "1"]);
+    assert_eq!(verdicts(&told), ["beatable"], "{}", told.stderr);
+}
+
+/// In some late positions it takes a taken square, whichever of its numbers is the row.
+#[test]
+#[ignore = "needs python3"]
+fn two_ways_to_read_an_answer_are_told_with_what_follows_from_each() {
+    let text = "def move(board):\n    if board[1][1] == ' ':\n        return 1, 1\n    for r in range(3):\n        for c in range(3):\n            \
+                if board[r][c] == ' ' and (r, c) != (2, 0):\n                return r, c\n    return 2, 1\n";
+    let run = audit(&written("row_or_column.py", text), &["--takes", "rows", "--as", "o", "--repeat", "1"]);
+    let reason = reports(&run)[0]["reason"].as_str().unwrap().to_string();
+    for part in
+        ["(row, column) (beatable, always legal); ", "(column, row) (beatable, 69 answers illegal). Choose --returns"]
+    {
+        assert!(reason.contains(part), "{reason}");
     }
 }
 
@@ -859,6 +887,27 @@ fn functions_that_return_chances_are_judged_as_their_table() {
         times = [1 + random.random() for i in free]\n    return {i: time / sum(times) for i, time in zip(free, times)}\n";
     fs::write(&noisy, text).unwrap();
     audit(&noisy, &[]).exits(3).shows("not judged").complains("policy gives other chances when it is asked again at ");
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_position_that_a_policy_does_not_know_is_missing() {
+    let policy = |is_known: &str, found: &str| {
+        format!(
+            "from itertools import product\nPOLICY = {{}}\nfor cells in product(' XO', repeat=9):\n    \
+             free = [i for i in range(9) if cells[i] == ' ']\n    if free and {is_known}:\n        \
+             POLICY[''.join(cells)] = {{i: 1 / len(free) for i in free}}\ndef policy(board):\n    return {found}\n"
+        )
+    };
+    let own = "cells.count('X') == cells.count('O') and ''.join(cells) != 'XO       '";
+    for found in ["POLICY[''.join(board)]", "POLICY.get(''.join(board))"] {
+        let run = audit(&written("sparse_policy.py", &policy(own, found)), &["--takes", "flat"]);
+        let [x, o] = reports(&run).try_into().unwrap();
+        assert_eq!((&x["verdict"], &o["verdict"]), (&"beatable".into(), &"not played".into()), "{}", run.stdout);
+        let finding = &x["findings"][0];
+        assert_eq!((&finding["kind"], &finding["position"]), (&"missing".into(), &"XO.......".into()), "{x}");
+        assert!(!x["lapses"].to_string().contains("\"XO.......\""), "{x}");
+    }
 }
 
 const JONAS: &str = "\

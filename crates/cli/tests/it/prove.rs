@@ -18,6 +18,14 @@ fn folder() -> PathBuf {
     folder
 }
 
+#[test]
+fn what_was_written_is_told() {
+    let file = folder().join("told.json");
+    let told = format!("{} has 399 answers; noughts audit ", file.display());
+    let run = noughts(&["audit", "perfect", "--prove", file.to_str().unwrap()]).complains(&told);
+    assert_eq!((run.code, run.stderr.lines().count()), (Some(0), 1), "{}", run.stderr);
+}
+
 /// What is judged again: all but the name, and the words for how it was asked.
 fn figures(report: &Value) -> Value {
     let fields = ["side", "verdict", "games", "won", "drawn", "lost", "vs_random", "vs_best", "may", "must"];
@@ -33,7 +41,7 @@ fn answers_prove_what_the_bot_was_found_to_be() {
         let file = folder().join("answers.json");
         let file = file.to_str().unwrap();
         let audit = ["audit", bot, "--as", side, "--format", "json", "--prove", file];
-        let reports = json_lines(&noughts(&audit).exits(0).stdout);
+        let reports = json_lines(&noughts(&audit).complains("note: ").stdout);
         let again = json_lines(&noughts(&["audit", file, "--as", side, "--format", "json"]).exits(0).stdout);
         for (report, again) in reports.iter().zip(&again) {
             assert_eq!(figures(report), figures(again), "{bot}");
@@ -69,7 +77,7 @@ fn answers_prove_what_the_bot_was_found_to_be() {
 fn a_proof_of_any_name_is_checked_by_an_audit() {
     let file = folder().join("harvey.proof");
     let file = file.to_str().unwrap();
-    noughts(&["audit", "harvey", "--prove", file]).exits(0);
+    noughts(&["audit", "harvey", "--prove", file]).complains("note: ");
     noughts(&["audit", file]).exits(0).shows(&format!("{file} as X")).shows("perfect");
     let says = format!("harvey.proof: not a certificate; noughts audit {file} checks a table of moves");
     noughts(&["check", file]).exits(1).complains(&says);

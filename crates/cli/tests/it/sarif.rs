@@ -56,6 +56,18 @@ fn who_cannot_be_asked_is_told_in_the_files_that_a_build_reads() {
 
 #[test]
 #[ignore = "needs python3"]
+fn a_file_that_does_not_run_is_told_at_its_line() {
+    let bot = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_syntax.py");
+    fs::write(&bot, "\n\ndef move(:\n").unwrap();
+    let run = noughts(&["audit", bot.to_str().unwrap(), "--format", "sarif"]).exits(3);
+    let [log] = json_lines(&run.stdout).try_into().unwrap();
+    let place = place(&log["runs"][0]["invocations"][0]["toolExecutionNotifications"][0]).clone();
+    assert_eq!(place["artifactLocation"]["uri"], format!("file://{}", bot.display()));
+    assert_eq!(place["region"]["startLine"], 3);
+}
+
+#[test]
+#[ignore = "needs python3"]
 fn a_wrong_function_is_a_result_at_its_line() {
     let source = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/tictactoe.py")).unwrap();
     let (_, results) = results("tic tac toe.py", &source);

@@ -623,6 +623,8 @@ fn faults_of_a_table_of_moves_are_reported() {
     let (code, report) = audit(&table(&gap), "o");
     assert_eq!((code, &report["findings"][0]["position"]), (Some(3), &"X........".into()));
     assert!(report["reason"].as_str().unwrap().contains("1 of "), "{report}");
+    // It is counted by its finding, and is no mistake.
+    assert_eq!((&report["findings"][0]["count"], &report["may"]["draw_to_loss"]), (&1.into(), &0.into()), "{report}");
     // A taken square is known to be wrong.
     let taken = table(&gap) + "X........,1\n";
     let (code, report) = audit(&taken, "o");
@@ -649,6 +651,8 @@ fn faults_of_a_table_of_moves_are_reported() {
         ("{\"X........\": 5, \"X........\": 6}", "-, entry 2: X........ has two moves, 5 and 6"),
         ("{\"X........\": 5, \".........\": \"ten\"}", "-, entry 2: \"ten\" is not a square"),
         ("5", "-, write an object of positions"),
+        ("[]", "-, it has no position: "),
+        ("position,move\n", "-, it has no position: "),
     ] {
         fed(&["audit", "-"], text).exits(3).prints("").complains(what);
     }

@@ -85,11 +85,12 @@ fn soonest_lost<'a>(sides: &[&'a BotReport]) -> Option<&'a BotReport> {
     beatable.copied().min_by_key(|report| report.lost_game().map_or(usize::MAX, |game| game.len()))
 }
 
-/// Why it loses the shortest game that it loses on this side, and that game.
+/// Why it loses the shortest game that it loses on this side, and that game; and why others are not counted, if they are not.
 pub fn loss(report: &BotReport) -> Option<String> {
     let game = report.lost_game().filter(|game| game.last().is_some_and(|last| last.next.is_over()));
     let game = game.and_then(|_| report.shortest_loss()).map_or(String::new(), |game| format!(" (game {game})"));
-    Some(why_lost(report)? + &game)
+    let games = report.not_counted().map_or(String::new(), |why| format!("; its games are {why}"));
+    Some(why_lost(report)? + &game + &games)
 }
 
 fn why_lost(report: &BotReport) -> Option<String> {
@@ -225,6 +226,17 @@ fn best(position: Position) -> SquareSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn it_is_told_why_there_are_no_games() {
+        let easy = noughts::strategies::find("easy").expect("it is a level");
+        let mut report = noughts_bots::Audit::default().strategy(&easy).remove(0);
+        assert!(loss(&report).is_some_and(|text| text.ends_with(')')));
+        report.is_partial = true;
+        assert!(
+            loss(&report).is_some_and(|text| text.contains("; its games are not counted, since it moves by chance"))
+        );
+    }
 
     #[test]
     fn what_to_do_depends_on_the_kind_of_a_failure_and_on_none_of_its_words() {

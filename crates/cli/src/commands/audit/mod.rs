@@ -15,10 +15,11 @@ mod text;
 
 use crate::commands::shared::Format;
 use crate::io::table::{csv, csv_semicolon};
-use crate::io::{Bar, Exit, Failure, Paint, complain, note, output, signals, terminal, write_line};
+use crate::io::{Bar, Exit, Failure, Paint, complain, name_of, note, output, signals, terminal, write_line};
 use crate::players::Contestant;
 use class::Audited;
 use noughts::Fraction;
+use noughts::words::count;
 use noughts_bots::{BotReport, Kind, Verdict};
 pub use options::Audit;
 use std::cmp::Reverse;
@@ -59,7 +60,10 @@ impl Audit {
         let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
         let exit = exit(&reports);
         if let (Some(file), [one]) = (&self.prove, &audited[..]) {
-            output::write(Some(file), prove::table(&one.sides, exit)?.as_bytes(), out)?;
+            let (answers, table) = prove::table(&one.sides, exit)?;
+            output::write(Some(file), table.as_bytes(), out)?;
+            let (name, answers) = (name_of(file), count(answers, "answer"));
+            note(format_args!("{name} has {answers}; noughts audit {name} checks them without the bot"));
         }
         Ok(exit)
     }

@@ -6,11 +6,11 @@ use noughts_bots::BotReport;
 use serde_json::{Map, Value, json};
 
 /// The answers of one bot that never loses, in JSON that `noughts audit` takes: of each position the square, or
-/// the squares with a chance each, if it chooses anywhere.
+/// the squares with a chance each, if it chooses anywhere. Also how many these are.
 ///
 /// # Errors
 /// If it can lose or nothing is proved: with the exit code of the audit, if that is one of a failure.
-pub fn table(reports: &[BotReport], exit: Exit) -> Result<String, Failure> {
+pub fn table(reports: &[BotReport], exit: Exit) -> Result<(usize, String), Failure> {
     let judged: Vec<&BotReport> = reports.iter().filter(|report| report.is_played()).collect();
     if let Some(report) = judged.iter().find(|report| !report.never_loses()) {
         let (side, verdict) = (report.side(), report.verdict_word());
@@ -30,5 +30,5 @@ pub fn table(reports: &[BotReport], exit: Exit) -> Result<String, Failure> {
     };
     let moves: Map<String, Value> =
         answers().map(|(position, squares)| (position.to_string(), value(squares))).collect();
-    Ok(format!("{:#}\n", Value::Object(moves)))
+    Ok((moves.len(), format!("{:#}\n", Value::Object(moves))))
 }

@@ -4,7 +4,7 @@ use crate::commands::audit::advice::{loss, why_no_verdict};
 use crate::commands::audit::class::Audited;
 use crate::io::write_line;
 use noughts::words::printable;
-use noughts_bots::{BotReport, FunctionFault, Verdict};
+use noughts_bots::{BotReport, FunctionFault, NotAsked, Verdict};
 use regex_lite::Regex;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -27,7 +27,15 @@ pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
 fn no_verdict(audited: &Audited) -> Option<Value> {
     let why = why_no_verdict(&audited.sides);
     let text = format!("{}: {why}", printable(&audited.name));
-    (!why.is_empty()).then(|| json!({ "level": "error", "message": { "text": text } }))
+    let file = file(&audited.path);
+    let mut place = location(file, None);
+    // What is wrong with a file that does not run has its line at the end.
+    let line = why.rsplit_once("(line ").and_then(|(_, line)| line.strip_suffix(')')?.parse::<u64>().ok());
+    if let Some(line) = line.filter(|_| audited.sides[0].not_asked == Some(NotAsked::NotLoaded)) {
+        place["physicalLocation"]["region"] = json!({ "startLine": line });
+    }
+    let places = if Path::new(file).is_file() { vec![place] } else { Vec::new() };
+    (!why.is_empty()).then(|| json!({ "level": "error", "message": { "text": text }, "locations": places }))
 }
 
 /// What was found about a bot: the lost game of each side, and the faults of its functions, once for both sides.

@@ -9,7 +9,7 @@ use crate::io::table::{self, Row};
 use crate::io::{Grade, Paint, terminal};
 use noughts::Player;
 use noughts::audit::{Report, Verdict};
-use noughts::words::printable;
+use noughts::words::{list_names, printable};
 use noughts_bots::{BotReport, Finding, Kind, shell_word};
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
@@ -35,7 +35,16 @@ fn remarks(audited: &[Audited]) -> Vec<String> {
         advice.map(|advice| format!("{}: {advice}", one.name))
     };
     let alike = Alike::among(audited).iter().map(Alike::to_string).collect::<Vec<_>>();
-    audited.iter().filter_map(advice).chain(alike).collect()
+    audited.iter().filter_map(advice).chain(alike).chain(estimates(audited)).collect()
+}
+
+/// Whose figures are estimates, and why.
+pub fn estimates(audited: &[Audited]) -> Option<String> {
+    let is_estimated = |one: &&Audited| one.sides.iter().any(|report| report.is_estimated() && report.has_figures());
+    let names: Vec<String> = audited.iter().filter(is_estimated).map(|one| printable(&one.name)).collect();
+    let whose = list_names(&names.iter().map(String::as_str).collect::<Vec<_>>(), "and");
+    let why = "not all that chance may do is known, so they count what came when it was asked many times";
+    (!names.is_empty()).then(|| format!("The figures of {whose} are estimates: {why}."))
 }
 
 /// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.
@@ -121,7 +130,8 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
     let notes = NOTES.to_string() + &alone(audited);
     let notes = notes.lines().map(|line| paint.faint(line) + "\n").collect();
-    let parts = [table, meanings, alike, notes].into_iter().filter(|part: &String| !part.is_empty());
+    let estimates = estimates(audited).map_or(String::new(), |estimates| estimates + "\n");
+    let parts = [table, meanings, alike, estimates, notes].into_iter().filter(|part: &String| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
 }
 

@@ -23,7 +23,8 @@ Examples:
 ///
 /// Each line of the file is what `noughts audit --format json` prints of a side, or an object with `exploitability`, from 0 to 1, and
 /// `side`, X or O; without `side`, it is the mean of both. The first line of a side is its first checkpoint, and so on. Where lines
-/// have `lapses`, the positions are named in which the policy gives up more at the last checkpoint than at the one before.
+/// have `lapses`, the positions are named in which the policy gives up more at the last checkpoint than at the one before. If every line
+/// has `steps`, or every one `games` and no `verdict`, that is the axis.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Curve {
@@ -48,7 +49,13 @@ struct Checkpoint {
     #[serde(default)]
     estimated: bool,
     lapses: Option<Vec<Lapse>>,
+    steps: Option<u64>,
+    /// Of an audit, the games that can be played against the policy, else those that it has learned from.
+    games: Option<u64>,
 }
+
+/// Where a checkpoint is on the axis, if it says so.
+type Place = fn(&Checkpoint) -> Option<u64>;
 
 #[derive(Deserialize)]
 struct Lapse {
@@ -79,17 +86,24 @@ impl Curve {
         if sides.is_empty() {
             return Err(fault(" has no audit".into()));
         }
-        let mut curves: Vec<_> = sides.iter().map(|(side, checkpoints)| curve(*side, checkpoints)).collect();
+        let learned = |checkpoint: &Checkpoint| checkpoint.games.filter(|_| checkpoint.verdict.is_none());
+        let axes: [(&str, Place); 2] = [("steps", |checkpoint| checkpoint.steps), ("games", learned)];
+        let all = || sides.values().flatten();
+        let axis = axes.into_iter().find(|(_, place)| all().all(|checkpoint| place(checkpoint).is_some()));
+        let (counted, place) = axis.unwrap_or(("checkpoint", |_| None));
+        let mut curves: Vec<_> = sides.iter().map(|(side, checkpoints)| curve(*side, checkpoints, place)).collect();
         curves.sort_by_key(|curve| curve.side.is_none());
-        let picture = picture::curve(&curves, self.look.size.unwrap_or(WIDTH), self.look.file.colors);
+        let picture = picture::curve(&curves, counted, self.look.size.unwrap_or(WIDTH), self.look.file.colors);
         self.look.file.write_picture(&picture, out)
     }
 }
 
-fn curve(side: Option<Player>, checkpoints: &[Checkpoint]) -> picture::Curve {
+/// The curve of a side. Where `place` gives nothing, its checkpoints are numbered.
+fn curve(side: Option<Player>, checkpoints: &[Checkpoint], place: Place) -> picture::Curve {
     picture::Curve {
         side,
         exploitability: checkpoints.iter().filter_map(Checkpoint::value).collect(),
+        at: (1..).zip(checkpoints).map(|(number, checkpoint)| place(checkpoint).unwrap_or(number)).collect(),
         is_estimated: checkpoints.iter().any(|checkpoint| checkpoint.estimated),
         worse: if let [.., before, last] = checkpoints { worse(before, last) } else { Vec::new() },
     }

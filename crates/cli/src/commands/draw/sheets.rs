@@ -194,16 +194,17 @@ impl All {
 
 impl Puzzles {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let worksheet = match &self.from {
+        let (worksheet, exit) = match &self.from {
             Some(file) => self.mistakes(file)?,
-            None => self.any()?,
+            None => (self.any()?, Exit::Fine),
         };
-        self.file.write_pages(&picture::puzzles(&worksheet, self.file.colors), out)
+        self.file.write_pages(&picture::puzzles(&worksheet, self.file.colors), out)?;
+        Ok(exit)
     }
 
     /// Positions of the games of a file in which a player made a mistake.
-    fn mistakes(&self, file: &Path) -> Result<Worksheet, Failure> {
-        let mut positions = review::mistakes(file, self.player.as_deref())?;
+    fn mistakes(&self, file: &Path) -> Result<(Worksheet, Exit), Failure> {
+        let (mut positions, exit) = review::mistakes(file, self.player.as_deref())?;
         positions.retain(|position| self.level.is_none_or(|level| level == Level::of(*position)));
         positions.truncate(self.count.unwrap_or(usize::MAX));
         if positions.is_empty() {
@@ -211,7 +212,8 @@ impl Puzzles {
         }
         let about = self.player.as_deref().map_or_else(String::new, printable);
         let option = self.player.as_ref().map_or(String::new(), |_| format!(" --player {about}"));
-        Ok(Worksheet { positions, about, note: format!("noughts draw puzzles --from {}{option}", name_of(file)) })
+        let note = format!("noughts draw puzzles --from {}{option}", name_of(file));
+        Ok((Worksheet { positions, about, note }, exit))
     }
 
     /// Puzzles by chance.

@@ -4,7 +4,7 @@ use super::game::Game;
 use super::input::{LONGEST_LIST, other_content, read};
 use super::record::Records;
 use crate::commands::shared::Setting;
-use crate::io::{Failure, Line, complain, name_of};
+use crate::io::{Exit, Failure, Line, complain, name_of};
 use noughts::notation::Coords;
 use noughts::words::printable;
 use noughts::{Player, Position};
@@ -15,12 +15,15 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 /// The positions of the games of a file in which this player, or anybody, gave a win or a draw away, the commonest first; of
-/// images of each other, one. What is wrong with a line is said on standard error.
+/// images of each other, one. What is wrong with a line is said on standard error, and makes the check fail, as in a review.
 ///
 /// # Errors
 /// If the file cannot be read, or no game has this player.
-pub fn mistakes(file: &Path, player: Option<&str>) -> Result<Vec<Position>, Failure> {
-    let games = games(file)?;
+pub fn mistakes(file: &Path, player: Option<&str>) -> Result<(Vec<Position>, Exit), Failure> {
+    let (games, exit) = games(file)?;
+    if games.is_empty() && exit == Exit::Failed {
+        return Err(Failure::failed(format_args!("{}: none of its games can be read", name_of(file))));
+    }
     let is_meant = |name: &str| player.is_none_or(|player| name.to_lowercase() == player.to_lowercase());
     let names: BTreeSet<&str> = games.iter().flat_map(|game| &game.names).map(String::as_str).collect();
     if !names.iter().any(|name| is_meant(name)) {
@@ -41,11 +44,12 @@ pub fn mistakes(file: &Path, player: Option<&str>) -> Result<Vec<Position>, Fail
     }
     let mut counted: Vec<(usize, Position)> = counts.into_values().collect();
     counted.sort_by_key(|(count, _)| Reverse(*count));
-    Ok(counted.into_iter().map(|(_, position)| position).collect())
+    Ok((counted.into_iter().map(|(_, position)| position).collect(), exit))
 }
 
-/// The games of a file that a review counts.
-fn games(file: &Path) -> Result<Vec<Game>, Failure> {
+/// The games of a file that a review counts, and whether it counts all.
+fn games(file: &Path) -> Result<(Vec<Game>, Exit), Failure> {
+    let mut exit = Exit::Fine;
     let failed = |error| Failure::reading(file, error);
     let setting = Setting { first: Player::X, coords: Coords::default() };
     let mut input = BufReader::new(File::open(file).map_err(failed)?);
@@ -57,9 +61,12 @@ fn games(file: &Path) -> Result<Vec<Game>, Failure> {
         for entry in read(&line, &mut records, &mut input, setting).map_err(failed)? {
             match (entry.fault(), entry.game) {
                 (None, Ok(game)) => games.push(game),
-                (fault, _) => fault.into_iter().for_each(complain),
+                (fault, _) => {
+                    fault.into_iter().for_each(complain);
+                    exit = Exit::Failed;
+                }
             }
         }
     }
-    Ok(games)
+    Ok((games, exit))
 }

@@ -7,7 +7,7 @@ pub use side::without_repetition;
 use super::advice::{advice, what_to_do};
 use super::alike::Alike;
 use super::class::Audited;
-use super::table::{NOT_PLAYED, function, games, meanings, overall, verdict_in_short};
+use super::table::{NOT_PLAYED, estimates, function, games, meanings, overall, verdict_in_short};
 use crate::io::{Escaped, Failure, filled, note, output};
 use noughts::Player;
 use noughts::words::{count, printable};
@@ -77,7 +77,15 @@ fn class(audited: &[Audited]) -> String {
     let words: String = meanings(audited).into_iter().map(word).collect();
     let count = count(audited.len(), "bot");
     let tally = tally(audited);
-    let holes = [("count", &count), ("tally", &tally), ("rows", &rows), ("alike", &alike), ("words", &words)];
+    let estimates = estimates(audited).map_or(String::new(), |text| format!("<p>{}</p>\n", escaped(&text)));
+    let holes = [
+        ("estimates", &estimates),
+        ("count", &count),
+        ("tally", &tally),
+        ("rows", &rows),
+        ("alike", &alike),
+        ("words", &words),
+    ];
     let body = filled(include_str!("class.html"), &holes.map(|(name, text)| (name, text.as_str())));
     page(&format!("Tic-tac-toe: {count}"), &body)
 }

@@ -79,7 +79,9 @@ fn lost(report: &BotReport) -> String {
         let end = ending(judged.next, report.coords).filter(|_| is_last).unwrap_or_default();
         let words = if end.is_empty() { said } else { end };
         let name = report.coords.name(judged.square);
-        board(judged, report.coords, is_turning, &format!("{number}. {} on {name}", judged.player()), &words)
+        let asked = if is_turning { report.by_hand.get(&judged.position) } else { None };
+        let title = format!("{number}. {} on {name}", judged.player());
+        board(judged, report.coords, is_turning, &title, &words, asked.map(String::as_str))
     };
     let boards: String = (1..).zip(&game).map(figure).collect();
     let at = turning.map_or(game.len(), |judged| judged.position.ply());
@@ -97,8 +99,12 @@ fn unanswered(report: &BotReport) -> String {
     let Some(position) = finding.place() else { return String::new() };
     let [light, dark] = drawn(position, report.coords, None, SquareSet::EMPTY);
     let holes = [("light", light.as_str()), ("dark", &dark), ("what", &escaped(&finding.what))];
-    let asked = finding.asked.as_ref().map(|asked| filled(include_str!("by-hand.html"), &[("asked", &escaped(asked))]));
-    filled(include_str!("unanswered.html"), &[&holes[..], &[("by-hand", &asked.unwrap_or_default())]].concat())
+    filled(include_str!("unanswered.html"), &[&holes[..], &[("by-hand", &by_hand(finding.asked.as_deref()))]].concat())
+}
+
+/// The call that asks a function so, if it is one.
+fn by_hand(asked: Option<&str>) -> String {
+    asked.map_or(String::new(), |asked| filled(include_str!("by-hand.html"), &[("asked", &escaped(asked))]))
 }
 
 /// Where the page that plays shows a game after so many moves, and what each square is worth.
@@ -147,14 +153,22 @@ fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<
     let judged = squares.iter().filter_map(|square| judge(position, square).ok()).find(is_such)?;
     let (places, name) = (count(mistake.may as usize, "position"), report.coords.name(judged.square));
     let words = format!("in {places}. Here {} on {name} {}", judged.player(), effect(judged, report.coords));
-    Some(board(&judged, report.coords, false, kind, &words))
+    let asked = report.by_hand.get(&position).map(String::as_str);
+    Some(board(&judged, report.coords, false, kind, &words, asked))
 }
 
 /// The grounds of squares that would have been better, light and dark. The style sheet gives them an edge.
 const BETTER: [(Colors, &str); 2] = [(Colors::Light, "#b9dfb5"), (Colors::Dark, "#24472f")];
 
-/// A board after a move, which is set off, and so are better squares if it was a mistake.
-fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, words: &str) -> String {
+/// A board after a move, which is set off, and so are better squares if it was a mistake. `asked` is the call that gives the move.
+fn board(
+    judged: &JudgedMove,
+    coords: Coords,
+    is_turning: bool,
+    title: &str,
+    words: &str,
+    asked: Option<&str>,
+) -> String {
     let better = match judged.judgement() {
         Judgement::Best => Default::default(),
         Judgement::Sound | Judgement::MissedWin => judged.best,
@@ -164,7 +178,14 @@ fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, wor
     let (kind, words) = (if is_turning { "turning" } else { "" }, said(words));
     filled(
         include_str!("board.html"),
-        &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", &words)],
+        &[
+            ("kind", kind),
+            ("light", &light),
+            ("dark", &dark),
+            ("title", title),
+            ("words", &words),
+            ("asked", &asked.map_or(String::new(), |asked| format!("<code>{}</code>", escaped(asked)))),
+        ],
     )
 }
 
