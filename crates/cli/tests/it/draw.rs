@@ -94,7 +94,7 @@ fn a_curve_is_over_the_steps_or_games_that_were_learned() {
     };
     for field in ["steps", "games"] {
         let picture = of(field, "");
-        assert!(picture.contains(&format!(">{field}<")) && picture.contains("d=\"M0 0L40 40L160 60\""), "{picture}");
+        assert!(picture.contains(&format!(">{field}<")) && picture.contains("d=\"M0 0L30 30L120 45\""), "{picture}");
     }
     assert!(of("games", "\"verdict\":\"beatable\",").contains(">checkpoint<"));
 }
