@@ -159,6 +159,12 @@ impl Tree {
         nodes.map(|(node, answer)| (node, *answer))
     }
 
+    /// Whether some answer is one of several moves.
+    #[must_use]
+    pub fn varies(&self) -> bool {
+        self.choices().any(|(_, answer)| answer.choices().count() > 1)
+    }
+
     /// The positions in which the strategy is to move, ply by ply, each once. The answer of a position is the sum of
     /// those in all places with this position.
     #[must_use]

@@ -36,7 +36,7 @@ impl Inquiry<'_, '_> {
     /// Finds out what the answers depend on. Asks about each place a second time, now in the order of games, and about
     /// some along two paths. Does not ask again if `repeat` is 1.
     pub fn behaviour(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
-        let differ = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        let differ = tree.varies();
         match self.repeat {
             Some(1) if self.copies.diverged_at().is_some() => return Ok(Behaviour::Unexplained),
             Some(1) => return Ok(Behaviour::Unknown),

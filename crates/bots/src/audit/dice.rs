@@ -50,7 +50,7 @@ impl Inquiry<'_, '_> {
                 break;
             }
         }
-        let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        let chooses = tree.varies();
         let chance = self.chance();
         self.known = known;
         // Dice with a fixed seed may never show some of their numbers.

@@ -90,8 +90,7 @@ impl SideAnswers {
     /// The answers of a table of moves or of their chances.
     pub fn of_table(table: &MoveTable, side: Player, first: Player) -> SideAnswers {
         let (tree, findings) = table.answers(side, first);
-        let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
-        let behaviour = if chooses { Behaviour::Chance } else { Behaviour::Deterministic };
+        let behaviour = if tree.varies() { Behaviour::Chance } else { Behaviour::Deterministic };
         SideAnswers { findings, behaviour, ..SideAnswers::known(tree) }
     }
 

@@ -95,8 +95,7 @@ impl BotReport {
         let positions = turns.min(answered.len() as u64);
         let answered = answered.filter(|(_, squares)| !squares.is_empty()).collect();
         let is_estimate = matches!(answers.behaviour, Behaviour::Random | Behaviour::Start);
-        let chooses = || answers.tree.choices().any(|(_, answer)| answer.choices().count() > 1);
-        let mut lapses = if !is_estimate && chooses() { lapses(&answers.tree) } else { Vec::new() };
+        let mut lapses = if !is_estimate && answers.tree.varies() { lapses(&answers.tree) } else { Vec::new() };
         let has_gaps = answers.unasked > 0;
         let SideAnswers { tree, findings, times, behaviour, lost_game, is_for_people, .. } = answers;
         // A move that is not known is no mistake either: its finding counts it.

@@ -300,7 +300,7 @@ impl Person {
 
     /// The program's answer. If it moves second, its answers include the draws at the start; if it moves first, its
     /// first move does.
-    fn answer(&self, game: &mut Game, square: Square) -> ProgramMove {
+    fn answer(&self, game: &Game, square: Square) -> ProgramMove {
         let at_start = if game.bot == Player::X { Vec::new() } else { self.at_start(game) };
         ProgramMove { at_start, ..game.answer(square) }
     }
@@ -442,7 +442,7 @@ impl Person {
             };
             match game.play(square, rules, &[]) {
                 Ok(Some(square)) => {
-                    let answer = self.answer(&mut game, square);
+                    let answer = self.answer(&game, square);
                     let before = &game.moves[..game.moves.len() - 1];
                     self.setup.records().add(game.bot, before, answer);
                 }

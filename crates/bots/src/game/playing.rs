@@ -135,7 +135,7 @@ impl Game {
     }
 
     /// Describes its last answer, with what is known of chance.
-    pub fn answer(&mut self, square: Square) -> ProgramMove {
+    pub fn answer(&self, square: Square) -> ProgramMove {
         ProgramMove { square, draws: self.draws.clone(), at_start: Vec::new(), may_differ: self.may_differ }
     }
 
