@@ -174,6 +174,14 @@ impl FunctionFault {
         FunctionFault { function, kind, what, count: 1, position: None, returned: None, expected: None }
     }
 
+    /// What it did at the first of the positions, and what is right there: `it returned False, and True is right`.
+    #[must_use]
+    pub fn first_case(&self) -> Option<String> {
+        let did = if self.kind == "changes-argument" { "it left the board as" } else { "it returned" };
+        let right = self.expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
+        self.returned.as_ref().map(|returned| format!("{did} {returned}{right}"))
+    }
+
     /// Whether it is only worth knowing, and no fault.
     #[must_use]
     pub fn is_note(&self) -> bool {

@@ -320,7 +320,7 @@ impl Facts {
 
     /// Adds what is wrong with a function of the file. Its name is the label, if there is room for it.
     fn add_fault(&mut self, fault: &FunctionFault) {
-        let FunctionFault { function, what, count, position, returned, expected, .. } = fault;
+        let FunctionFault { function, what, count, position, .. } = fault;
         let times = match (count, position) {
             (_, None) => String::new(),
             (1, Some(_)) => ", once".into(),
@@ -335,9 +335,8 @@ impl Facts {
         };
         let text = printable(&format!("{what}{times}{place}"));
         self.add_about(if fault.is_note() { Topic::Figures } else { Topic::Functions }, label, text);
-        if let Some(returned) = returned {
-            let expected = expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
-            self.go_on(&format!("it returned {}", printable(&format!("{returned}{expected}"))));
+        if let Some(case) = fault.first_case() {
+            self.go_on(&printable(&case));
         }
     }
 }

@@ -5,7 +5,7 @@ use super::boards::Marks;
 use super::parameters::{ArgumentKind, flag_meanings_of};
 use super::source::Source;
 use super::value::Value;
-use super::words::{COUNT, INERT, TURN, has, snake};
+use super::words::{COUNT, FIRST, INERT, TURN, WHOSE_TURN, has, snake};
 use std::collections::BTreeSet;
 
 /// The globals, or the fields of an object, that are set together with the board.
@@ -43,7 +43,8 @@ impl TurnState {
             if is_letter && has(last, TURN) && *value != marks.x && *value != marks.o {
                 return Ok(None);
             }
-            if !source.changes(name, is_field) {
+            let is_callers = is_turn(last, value) && has(last, WHOSE_TURN) && !has(last, FIRST);
+            if !source.changes(name, is_field) && !is_callers {
                 continue;
             }
             if has(last, INERT) && !is_turn(last, value) {

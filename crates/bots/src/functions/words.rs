@@ -44,6 +44,12 @@ pub const NEXT: Words =
 /// Variables that may hold the mark of the side to move.
 pub const TURN: Words = &["turn* player* mover* current* active* next* to_move* whose* symbol* mark* side*"];
 
+/// Variables that hold the mark of the side to move, even if only the caller changes them.
+pub const WHOSE_TURN: Words = &["turn current* active* whose* to_move*"];
+
+/// Variables that say who begins.
+pub const FIRST: Words = &["first* start* initial* begin*"];
+
 /// Variables that may count moves.
 pub const COUNT: Words = &["count counter move moves turn turns round ply plies step steps filled played made num"];
 

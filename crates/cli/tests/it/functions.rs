@@ -698,6 +698,31 @@ fn a_variable_that_is_only_set_does_not_matter() {
 }
 
 #[test]
+#[ignore = "needs python3"]
+fn a_turn_that_only_the_caller_changes_is_set_with_the_board() {
+    // It wins, else blocks, else takes the centre, a corner or an edge. Figures by a brute force.
+    let bot = "class Game:
+    LINES = [[0,1,2],[3,4,5],[6,7,8],[0,3,6],[1,4,7],[2,5,8],[0,4,8],[2,4,6]]
+    def __init__(self):
+        self.board, self.turn = [None] * 9, 'X'
+    def computer_move(self):
+        for mark in (self.turn, 'O' if self.turn == 'X' else 'X'):
+            for line in self.LINES:
+                marks = [self.board[at] for at in line]
+                if marks.count(mark) == 2 and None in marks:
+                    return line[marks.index(None)]
+        return next(at for at in (4, 0, 2, 6, 8, 1, 3, 5, 7) if self.board[at] is None)
+";
+    for (name, text) in [("turn.py", bot.to_string()), ("current.py", bot.replace("self.turn", "self.current_player"))]
+    {
+        let run = audit(&written(name, &text), &["--as", "o"]);
+        assert_eq!(verdicts(&run), ["beatable"], "{}", run.stdout);
+        let report = &reports(&run)[0];
+        assert_eq!(["won", "drawn", "lost"].map(|field| report[field].as_u64().unwrap()), [350, 127, 12], "{report}");
+    }
+}
+
+#[test]
 #[ignore = "needs python3 and node"]
 fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
     let files = [

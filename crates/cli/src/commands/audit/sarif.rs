@@ -59,9 +59,8 @@ fn result(rule: &str, level: &str, text: String, location: Value) -> Value {
 
 fn text(fault: &FunctionFault) -> String {
     let at = fault.position.as_ref().map_or(String::new(), |position| format!(", first at {position}"));
-    let returned = fault.returned.as_ref().map_or(String::new(), |returned| format!("; it returned {returned}"));
-    let right = fault.expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
-    format!("{}{at}{returned}{right}", fault.what)
+    let case = fault.first_case().map_or(String::new(), |case| format!("; {case}"));
+    format!("{}{at}{case}", fault.what)
 }
 
 /// The file in the name of a bot, such as `bot.py`, `bot.py:move` or `exec:python3 bot.py`.
