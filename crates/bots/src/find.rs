@@ -148,16 +148,19 @@ fn window(file: &str, hints: &Hints) -> Option<Window> {
     Some(Window::new(file, &source, hints.interpreter))
 }
 
-/// The text of a Python file, and of all files beside it that it imports, directly or not.
+/// The text of a file of Python or JavaScript, and of all files beside it that it imports, directly or not.
 fn with_local_imports(file: &Path) -> Option<String> {
     let imports = Regex::new(r"(?m)^[ \t]*(?:from|import)[ \t].*").expect("it is a pattern");
+    let paths = Regex::new(r#"["'](\.\.?/[\w./-]+?)(?:\.js)?["']"#).expect("it is a pattern");
     let (mut files, mut all) = (vec![file.to_path_buf()], String::new());
     for at in 0..MOST_IMPORTS {
         let Some(next) = files.get(at).cloned() else { break };
         let source = read_file(&next).ok()?;
         let lines = imports.find_iter(&source);
-        for name in lines.flat_map(|line| line.as_str().split(|c: char| !c.is_alphanumeric() && c != '_')) {
-            let beside = next.with_file_name(format!("{name}.py"));
+        let names = lines.flat_map(|line| line.as_str().split(|c: char| !c.is_alphanumeric() && c != '_'));
+        let modules = names.map(|name| format!("{name}.py"));
+        for name in modules.chain(paths.captures_iter(&source).map(|path| format!("{}.js", &path[1]))) {
+            let beside = next.with_file_name(name);
             if beside.is_file() && !files.contains(&beside) {
                 files.push(beside);
             }
@@ -296,6 +299,13 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
                 Err(BotError::Unusable(_)) if !asks_for_input(file) => Err(why.told(|why| played_by(file, why))),
                 // Else it says most.
                 Err(BotError::Unusable(of_game)) => Err(BotError::Unusable(format!("{of_game}\n{why}"))),
+                played => played,
+            };
+        }
+        // What cannot be loaded may still play in a terminal.
+        Err(why @ BotError::NotLoaded(_)) if asks_for_input(file) => {
+            return match game_or_program(file, hints, options, vec![why.to_string()]) {
+                Err(BotError::Unusable(_)) => Err(why),
                 played => played,
             };
         }

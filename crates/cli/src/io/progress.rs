@@ -10,7 +10,7 @@ use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{queue, style::Print};
 use noughts::{Player, Square};
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -37,6 +37,8 @@ struct Shared {
     done: AtomicU64,
     /// How much there is to do; 0 if that is not known.
     length: AtomicU64,
+    /// Whether a lost game of a bot was told.
+    lost: AtomicBool,
     /// What stands before the bar.
     label: Mutex<String>,
     screen: Mutex<Screen>,
@@ -88,6 +90,7 @@ impl Bar {
             start: Mutex::new(Instant::now()),
             done: AtomicU64::new(0),
             length: AtomicU64::new(0),
+            lost: AtomicBool::new(false),
             label: Mutex::default(),
             screen: Mutex::default(),
             end: Condvar::new(),
@@ -138,6 +141,11 @@ impl Bar {
             }
             pause = if is_told { pause * 2 } else { DRAW_EVERY };
         }
+    }
+
+    /// Whether a bot lost a game.
+    pub fn has_lost(&self) -> bool {
+        self.0.lost.load(Ordering::Relaxed)
     }
 
     pub fn done(&self) -> u64 {
@@ -201,6 +209,7 @@ impl noughts_bots::Progress for Bar {
     }
 
     fn lost(&self, side: Player, game: &[Square]) {
+        self.0.lost.store(true, Ordering::Relaxed);
         let game: Vec<String> = game.iter().map(Square::to_string).collect();
         self.without(|| note(format_args!("it loses as {side}: {}; the rest is still played", game.join(" "))));
     }

@@ -91,7 +91,8 @@ impl Audit {
         let reports = self.reports(&who, &self.settings(&bar));
         bar.end();
         if signals::has_come() && bar.done() > 0 {
-            note(format_args!("answers that had come: {}, too few to prove that it never loses", bar.done()));
+            let proved = if bar.has_lost() { "and it lost a game" } else { "too few to prove that it never loses" };
+            note(format_args!("answers that had come: {}, {proved}", bar.done()));
         }
         reports
     }
