@@ -105,6 +105,17 @@ impl BotReport {
     pub fn facts_shown(&self, show: &Show) -> Vec<Fact> {
         Facts::of(self, show)
     }
+
+    /// The three rows of the board after each move of the game that it loses, with pieces as in [`BotReport::facts_shown`].
+    #[must_use]
+    pub fn lost_boards(&self, show: &Show) -> Vec<[String; 3]> {
+        let turning = self.turning_point();
+        let board = |judged: JudgedMove| {
+            let mistake = turning.filter(|turning| turning.next == judged.next);
+            [0, 3, 6].map(|at| drawn_row(judged.next, &Square::ALL[at..at + 3], mistake, show))
+        };
+        self.lost_game().into_iter().flatten().map(board).collect()
+    }
 }
 
 /// Writes everything about one side, in several lines.
@@ -278,15 +289,12 @@ impl Facts {
         } else {
             format!("the first of the {count} shortest")
         };
-        let positions: Vec<Position> = report.lost_game().into_iter().flatten().map(|judged| judged.next).collect();
-        let turning = report.turning_point();
-        let is_over = positions.last().is_some_and(|position| position.is_over());
+        let is_over = report.lost_game().is_some_and(|game| game.last().is_some_and(|judged| judged.next.is_over()));
         let after = if is_over { "" } else { ", then it makes no legal move" };
         self.add_about(Topic::LostGame, LOST_GAME, format!("{which}: {}{after}", report.coords.game(game)));
-        for row in Square::ALL.chunks(3) {
-            let mistake = |position: &Position| turning.filter(|judged| judged.next == *position);
-            let drawn = |position: &Position| drawn_row(*position, row, mistake(position), show);
-            self.go_on(positions.iter().map(drawn).collect::<Vec<_>>().join("  ").trim_end());
+        let boards = report.lost_boards(show);
+        for row in 0..3 {
+            self.go_on(boards.iter().map(|board| board[row].as_str()).collect::<Vec<_>>().join("  ").trim_end());
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::board::judged_move::best;
 use crate::board::state::{MoveValue, State};
 use crate::board::variant::Variant;
-use crate::io::{Object, Paint, write_line};
+use crate::io::{Object, Paint, beside, write_line};
 use noughts::{Player, words};
 use noughts_boards::Value;
 use std::io::{self, Write};
@@ -30,13 +30,20 @@ impl Answer<'_> {
             return writeln!(out, "{ending}");
         }
         let Value { outcome, plies } = variant.value(*state, move_values);
-        writeln!(out, "{}", words::outlook(state.to_move, outcome, plies))?;
+        writeln!(out, "{}", beside("", &words::outlook(state.to_move, outcome, plies)))?;
         let alike = |one: &MoveValue, next: &MoveValue| {
             let reason = |worth: &MoveValue| worth.best.then(|| variant.reason(*state, worth.square));
-            paint.has_signs() && !variant.is_3x3() && (one.value, reason(one)) == (next.value, reason(next))
+            paint.has_signs() && (one.value, reason(one)) == (next.value, reason(next))
         };
-        let groups: Vec<(String, &MoveValue)> =
-            move_values.chunk_by(alike).map(|group| (variant.names_in_short(group), &group[0])).collect();
+        // On 3×3 each move has a row of its own, unless all are alike.
+        let are_all =
+            variant.is_3x3() && move_values.len() > 1 && move_values.windows(2).all(|pair| alike(&pair[0], &pair[1]));
+        let groups: Vec<(String, &MoveValue)> = move_values
+            .chunk_by(|one, next| (are_all || !variant.is_3x3()) && alike(one, next))
+            .map(|group| {
+                (if are_all { format!("all {}", group.len()) } else { variant.names_in_short(group) }, &group[0])
+            })
+            .collect();
         let widest = groups.iter().map(|(names, _)| names.chars().count()).max().unwrap_or(0);
         for (names, MoveValue { square, value: Value { outcome, plies }, best }) in groups {
             let emphasis = |text: &str| if *best { paint.strong(text) } else { text.into() };
@@ -45,7 +52,7 @@ impl Answer<'_> {
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
             let name = emphasis(&format!("{sign} {names:widest$}"));
             let value = paint.worth(*outcome, &emphasis(&format!("{}{why}", words::worth(*outcome, *plies))));
-            writeln!(out, "  {name}   {value}")?;
+            writeln!(out, "{}", beside(&format!("  {name}   "), &value))?;
         }
         Ok(())
     }

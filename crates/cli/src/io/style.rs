@@ -159,14 +159,14 @@ impl Paint {
         self.on && io::stdout().is_terminal()
     }
 
-    /// A bar that is divided as what was won, drawn and lost. What is more than nothing has a sign at least, which the
+    /// A bar of so many columns that is divided as what was won, drawn and lost. What is more than nothing has a sign at least, which the
     /// largest part gives up.
-    pub fn shares(self, games: [f64; 3]) -> String {
+    pub fn shares(self, games: [f64; 3], columns: usize) -> String {
         let all = games.iter().sum::<f64>().max(f64::MIN_POSITIVE);
-        let length = |games: f64| (games / all * SHARES as f64).round().max(f64::from(games > 0.0)) as usize;
+        let length = |games: f64| (games / all * columns as f64).round().max(f64::from(games > 0.0)) as usize;
         let mut lengths = games.map(length);
         let largest = (0..3).max_by_key(|part| lengths[*part]).expect("there are three");
-        lengths[largest] = SHARES - (lengths.iter().sum::<usize>() - lengths[largest]);
+        lengths[largest] = columns - (lengths.iter().sum::<usize>() - lengths[largest]);
         let parts = self.share_parts().into_iter().zip(lengths);
         parts.map(|((style, sign), length)| self.with(style, &sign.repeat(length))).collect()
     }
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn what_is_more_than_nothing_has_a_part_of_a_bar() {
         let paint = Paint { on: false, unicode: false, depth: Depth::Named, is_light: false };
-        let bar = |games| paint.shares(games);
+        let bar = |games| paint.shares(games, SHARES);
         assert_eq!(bar([50.0, 25.0, 25.0]), "##########.....=====");
         assert_eq!(bar([98.0, 2.0, 0.0]), "###################.");
         assert_eq!(bar([1.0, 998.0, 1.0]), "#..................=");

@@ -1,5 +1,6 @@
 //! Text in lines of so many columns.
 
+use crate::io::terminal;
 use unicode_width::UnicodeWidthStr;
 
 /// Breaks a text into lines of at most this many columns, between words where possible.
@@ -22,8 +23,22 @@ pub fn flow<'a>(pieces: impl IntoIterator<Item = &'a str>, between: &str, width:
     lines
 }
 
+/// What begins a row, and a text beside it. In a terminal that has no room for it, the text goes on below, where it began. If what
+/// begins the row takes more than half of the terminal, the whole text stands below, near the edge.
+pub fn beside(begin: &str, text: &str) -> String {
+    let before = columns(begin);
+    let has_room = |width: usize| text.is_empty() || 2 * before <= width && before + columns(text) <= width;
+    let Some(width) = terminal::width().filter(|width| !has_room(*width)) else { return format!("{begin}{text}") };
+    let is_wide = 2 * before <= width;
+    let indent = if is_wide { before } else { 5 };
+    let next = format!("\n{:indent$}", "");
+    let begin = if is_wide { begin.to_string() } else { begin.trim_end().to_string() + &next };
+    begin + &wrap(text, width.saturating_sub(indent)).join(&next)
+}
+
+/// The columns that a text takes. Those of its colours are none.
 pub fn columns(text: &str) -> usize {
-    text.width()
+    if text.contains('\u{1b}') { anstream::adapter::strip_str(text).to_string().width() } else { text.width() }
 }
 
 /// The beginning of a text, in at most this many columns.

@@ -65,6 +65,23 @@ fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
     assert!(piped.contains(noughts::strategies::ALL[0].about), "{piped}");
 }
 
+/// No word is cut, no verdict is parted from its sign, and boards that have no room stand below.
+#[test]
+#[ignore = "needs script"]
+fn a_narrow_terminal_cuts_no_word() {
+    let review = "echo 1259734 | noughts review -";
+    let audit = "noughts audit montero-ia || true";
+    let commands = [(20, "noughts query XO..X...."), (20, review), (40, review), (40, audit), (60, review)];
+    for (columns, command) in commands {
+        let seen = on_terminal(&format!("stty rows 24 cols {columns}; {command}"), &[], &[("NO_COLOR", "1")]);
+        assert!(seen.lines().count() > 5, "{seen}");
+        let lines = seen.lines().flat_map(|line| line.split("\u{1b}[2K"));
+        lines.for_each(|line| assert!(line.chars().count() <= columns, "{command} on {columns} columns: {line}"));
+    }
+    let audit = on_terminal(&format!("stty rows 24 cols 40; {audit}"), &[], &[("LC_ALL", "C.UTF-8")]);
+    assert!(audit.contains("\n  \u{1b}[1m\u{1b}[31m✗ beatable\u{1b}[0m\r\n"), "{audit:?}");
+}
+
 /// Whether the terminal is after a command as it was before, where something is typed meanwhile.
 fn is_restored_after(command: &str, typed: &[&str]) -> bool {
     let around = format!("before=$(stty -g); {command}; test \"$before\" = \"$(stty -g)\" && echo restored; true");
@@ -328,10 +345,17 @@ fn on_a_terminal_what_is_alike_or_wrong_is_said_once() {
     let lost = seen("noughts audit easy --as o");
     assert!(lost.contains("a lost game") && !lost.contains("O\u{1b}[0m\u{1b}[1m\u{1b}[31m?"), "{lost:?}");
     assert!(lost.contains("\u{1b}[1m\u{1b}[7m\u{1b}[31mO\u{1b}[0m "), "the mistake is red itself: {lost:?}");
+    let below = format!("\n{:26}\u{1b}[1m\u{1b}[31m?\u{1b}[0m\r\n", "");
+    assert!(lost.contains(&below), "a sign is below the board of the mistake: {lost:?}");
+    assert!(lost.contains("\n  games         255168: "), "how many are lost is not faint: {lost:?}");
+    let start = seen("noughts query .........");
+    assert!(start.contains("★ all 9\u{1b}[0m   ■ \u{1b}[1mdraw") && start.matches("draw").count() == 1, "{start:?}");
     let games = "printf '5192376\\n1537\\n5192\\n1 1\\n' | noughts review";
     let review = seen(&format!("{games} -"));
     assert!(!review.contains("error:") && review.contains("Not counted:\r\n  line 2: "), "{review:?}");
     assert!(review.contains("red: played") && review.contains('·'), "{review:?}");
+    let blamed = seen("echo 1259734 | noughts review -");
+    assert_eq!(blamed.matches("\u{1b}[2m▼ is lost anyway\u{1b}[0m").count(), 2, "{blamed:?}");
     let notated = seen(&format!("{games} --notate -"));
     assert!(notated.contains("line 4: ") && notated.matches("error:").count() == 2, "{notated:?}");
 }

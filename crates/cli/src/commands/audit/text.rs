@@ -1,10 +1,10 @@
 //! The report on a bot as text.
 
 use super::advice::first_advice;
-use crate::io::{Grade, Paint, columns, flow, note, terminal};
+use crate::io::{Grade, Paint, beside, columns, flow, note, terminal};
 use noughts::Fraction;
 use noughts::words::printable;
-use noughts_bots::{BotReport, Fact, Piece, Subject, Topic, Verdict};
+use noughts_bots::{BotReport, Fact, LOST_GAME, Piece, Subject, Topic, Verdict};
 
 /// The exploitability of both sides together, if that of a side is a chance, which says more than the verdict.
 pub fn both_sides(sides: &[BotReport]) -> Option<String> {
@@ -15,11 +15,11 @@ pub fn both_sides(sides: &[BotReport]) -> Option<String> {
     let mean = Fraction::mean([x, o]);
     let exact = if mean.is_exact() && mean.denominator() < 10_000 { format!(" ({mean})") } else { String::new() };
     let text = format!(
-        "both sides: mean exploitability {:.4}{exact}, NashConv (sum) {:.4}\n",
+        "both sides: mean exploitability {:.4}{exact}, NashConv (sum) {:.4}",
         mean.to_f64(),
         2.0 * mean.to_f64()
     );
-    gains.iter().any(is_chance).then_some(text)
+    gains.iter().any(is_chance).then(|| beside("", &text) + "\n")
 }
 
 /// The verdicts on both sides, since on a low screen the beginning has scrolled away.
@@ -30,7 +30,9 @@ pub fn in_short(sides: &[BotReport], paint: Paint) -> Option<String> {
     let side =
         |report: &BotReport| format!("as {} {}", report.side(), paint.verdict(grade(report), &report.verdict_word()));
     let sides: Vec<String> = sides.iter().map(side).collect();
-    Some(format!("{} {}\n", paint.strong("in short:"), sides.join(paint.after_verdict())))
+    let text = format!("{} {}\n", paint.strong("in short:"), sides.join(paint.after_verdict()));
+    let is_cut = terminal::width().is_some_and(|width| columns(text.trim_end()) > width);
+    Some(if is_cut { format!("{}\n  {}\n", paint.strong("in short:"), sides.join("\n  ")) } else { text })
 }
 
 /// The text of a report: its verdict and the marks of its boards in colour, and figures in faint letters.
@@ -42,7 +44,9 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
         Piece::Empty => paint.faint(text),
     };
     let fact = |fact: &Fact| match fact.topic {
-        Topic::Figures => {
+        _ if fact.label == LOST_GAME => strip(report, fact, &report.lost_boards(&show), paint),
+        // How many games are lost is a result; the other figures are for those who ask.
+        Topic::Figures if fact.label != "games" => {
             let is_long =
                 fact.label == "vs random" && terminal::width().is_some_and(|width| LABEL + columns(&fact.text) > width);
             let said = if is_long { &in_per_cent(&fact.text) } else { &fact.text };
@@ -54,6 +58,28 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
     let topics = facts.chunk_by(|one, next| one.topic == next.topic);
     let topics: Vec<String> = topics.map(|facts| facts.iter().map(fact).collect()).collect();
     headline(report, paint) + "\n" + &mend_first(report) + &topics.join("\n")
+}
+
+/// The game that it loses, as many of its boards in a row as there is room for. Where a mistake has no sign but its colour, one stands
+/// below its board.
+fn strip(report: &BotReport, fact: &Fact, boards: &[[String; 3]], paint: Paint) -> String {
+    // A board has six columns, and two more are between it and the next.
+    const BOARD: usize = 8;
+    let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(LABEL) + 2);
+    let in_a_row = (room / BOARD).clamp(1, 9);
+    let turning = report.turning_point().map_or(0, |judged| judged.next.ply());
+    let which = fact.text.lines().next().unwrap_or_default();
+    let row = |(at, boards): (usize, &[[String; 3]])| {
+        let line = |line: usize| {
+            let parts: Vec<&str> = boards.iter().map(|board| board[line].as_str()).collect();
+            format!("{:LABEL$}{}\n", "", parts.join("  ").trim_end())
+        };
+        let place = turning.checked_sub(at * in_a_row + 1).filter(|place| paint.has_signs() && *place < boards.len());
+        let sign = |place| format!("{:1$}{2}\n", "", LABEL + BOARD * place + 2, paint.hinted(Grade::Bad, "?"));
+        let space = if at > 0 { "\n" } else { "" };
+        format!("{space}{}{}", [0, 1, 2].map(line).concat(), place.map_or(String::new(), sign))
+    };
+    lines(&fact.label, which) + &boards.chunks(in_a_row).enumerate().map(row).collect::<String>()
 }
 
 /// What to mend first on a side, where a verdict or a function leaves anything to mend.
@@ -68,13 +94,14 @@ fn headline(report: &BotReport, paint: Paint) -> String {
     let (word, why) = report.verdict_in_full();
     let verdict = paint.verdict(grade(report), &word);
     let title = report.title();
-    let has_room = terminal::width().is_none_or(|room| columns(&format!("{title}{word}{why}")) + SIGNS <= room);
-    let meaning = match has_room {
+    let has_room = |text: &str| terminal::width().is_none_or(|room| columns(text) + SIGNS <= room);
+    let meaning = match has_room(&format!("{title}{word}{why}")) {
         _ if why.is_empty() => String::new(),
         true => format!("{}{why}", paint.after_verdict()),
         false => format!("\n{}", lines("", &why)),
     };
-    format!("{}: {verdict}{meaning}", paint.strong(&title))
+    let space = if has_room(&format!("{title}{word}")) { " " } else { "\n  " };
+    format!("{}:{space}{verdict}{meaning}", paint.strong(&title))
 }
 
 /// A text without the fractions before its chances in per cent: `wins 5/8 (62.5 %)` becomes `wins 62.5 %`.

@@ -2,6 +2,7 @@
 
 use crate::commands::matches::findings::Findings;
 use crate::commands::matches::options::{Match, contestant};
+use crate::io::style::SHARES;
 use crate::io::{Object, Paint, complain, write_line};
 use noughts::Player;
 use noughts::words::{count, printable};
@@ -66,7 +67,7 @@ impl Score {
         let mut key = <[String; 3]>::default();
         if paint.has_bars() && games > 0 {
             let [first, second, drawn] = ends.map(|games| games as f64);
-            writeln!(out, "\n  {}", paint.shares([first, drawn, second]))?;
+            writeln!(out, "\n  {}", paint.shares([first, drawn, second], SHARES))?;
             let [first, drawn, second] = paint.share_signs().map(|sign| sign + " ");
             key = [first, second, drawn];
         }

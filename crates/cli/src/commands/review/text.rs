@@ -5,11 +5,12 @@ use crate::commands::review::entry::{Entry, Place};
 use crate::commands::review::game::Game;
 use crate::commands::review::sums::Sums;
 use crate::commands::review::table;
-use crate::io::{Grade, Paint};
+use crate::io::style::sign;
+use crate::io::{Grade, Paint, beside};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
 use noughts::words::printable;
-use noughts::{Square, words};
+use noughts::{Outcome, Square, words};
 use std::io::{self, Write};
 
 /// Writes what each move did, how the game ended, and the boards of the turning points.
@@ -30,7 +31,8 @@ pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut
         let [played, better] = [(Grade::Bad, "red: played"), (Grade::Good, "green: better")].map(|(grade, words)| {
             if paint.has_signs() { format!("  {}", paint.hinted(grade, words)) } else { String::new() }
         });
-        writeln!(out, "\nTurning point, before move {}:{played}{better}\n\n{board}", judged.next.ply())?;
+        let title = beside("", &format!("Turning point, before move {}:", judged.next.ply()));
+        writeln!(out, "\n{}\n\n{board}", beside(&title, &(played + &better)))?;
     }
     Ok(())
 }
@@ -52,7 +54,12 @@ fn row(judged: JudgedMove, coords: Coords, paint: Paint) -> String {
     let number = judged.next.ply();
     let move_made = notated(judged, coords);
     let emphasis = |text: String| if judgement.mark().is_empty() { text } else { paint.strong(&text) };
-    let effect = paint.worth(judged.after.outcome, &emphasis(words::effect(judged, coords)));
+    let effect = words::effect(judged, coords);
+    let effect = match judged.before.outcome {
+        // Where all is lost anyway, no move is to blame.
+        Outcome::Loss if paint.has_signs() => paint.faint(&format!("{} {effect}", sign(Outcome::Loss, true))),
+        _ => paint.worth(judged.after.outcome, &emphasis(effect)),
+    };
     let mark = paint.mark(judged.player(), &judged.player().to_string());
     let word = judgement.to_string();
     let room = 11 - word.len();
@@ -61,7 +68,7 @@ fn row(judged: JudgedMove, coords: Coords, paint: Paint) -> String {
         Judgement::MissedWin => paint.graded(Grade::Open, &word),
         _ => paint.graded(Grade::Bad, &word),
     };
-    format!("{number:>3}  {mark} {} {word}{:room$} {effect}", emphasis(format!("{move_made:<5}")), "")
+    beside(&format!("{number:>3}  {mark} {} {word}{:room$} ", emphasis(format!("{move_made:<5}")), ""), &effect)
 }
 
 /// The name of a move's square, with the mark of its judgement: `2?`.

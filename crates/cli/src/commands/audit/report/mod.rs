@@ -76,12 +76,13 @@ fn class(audited: &[Audited]) -> String {
     };
     let words: String = meanings(audited).into_iter().map(word).collect();
     let count = count(audited.len(), "bot");
-    let tally = tally(audited);
+    let [tally, bar] = tally(audited);
     let estimates = estimates(audited).map_or(String::new(), |text| format!("<p>{}</p>\n", escaped(&text)));
     let holes = [
         ("estimates", &estimates),
         ("count", &count),
         ("tally", &tally),
+        ("bar", &bar),
         ("rows", &rows),
         ("alike", &alike),
         ("words", &words),
@@ -95,8 +96,8 @@ fn page(title: &str, body: &str) -> String {
     filled(include_str!("page.html"), &[("title", title), ("style", STYLE), ("body", body)])
 }
 
-/// How many never lose, can lose and have no verdict: `2 never lose, 6 can lose, 4 are not judged`.
-fn tally(audited: &[Audited]) -> String {
+/// How many never lose, can lose and have no verdict, as words and as the parts of a bar: `2 never lose, 6 can lose`.
+fn tally(audited: &[Audited]) -> [String; 2] {
     let words: [(&[&str], [&str; 2]); 4] = [
         (&["perfect", "safe"], ["never loses", "never lose"]),
         (&["beatable"], ["can lose", "can lose"]),
@@ -105,8 +106,13 @@ fn tally(audited: &[Audited]) -> String {
     ];
     let count =
         |verdicts: &[&str]| audited.iter().filter(|one| verdicts.contains(&overall(&one.sides).as_str())).count();
-    let parts = words.iter().map(|(verdicts, said)| (count(verdicts), said)).filter(|(number, _)| *number > 0);
-    parts.map(|(number, said)| format!("{number} {}", said[usize::from(number != 1)])).collect::<Vec<_>>().join(", ")
+    let parts = words.iter().map(|(verdicts, said)| (count(verdicts), verdicts[0], said));
+    let parts: Vec<_> = parts.filter(|(number, ..)| *number > 0).collect();
+    let part = |(number, verdict, _): &(usize, &str, _)| {
+        filled(include_str!("part.html"), &[("kind", &kind(verdict)), ("number", &number.to_string())])
+    };
+    let words = parts.iter().map(|(number, _, said)| format!("{number} {}", said[usize::from(*number != 1)]));
+    [words.collect::<Vec<_>>().join(", "), parts.iter().map(part).collect()]
 }
 
 fn bot(one: &Audited) -> String {
@@ -122,7 +128,7 @@ fn sheet(one: &Audited) -> String {
 
 /// What a template says of one, above the sections of its sides.
 fn about(one: &Audited, template: &str, sides: &str) -> String {
-    let (name, tell) = (escaped(&one.name), told(&advice(&one.sides)));
+    let (name, tell) = (escaped(&one.name), told(&sentence(one)));
     let badges: String = Player::ALL.map(|side| badge(side, &verdict_in_short(one, side))).concat();
     let function = function(one).map(|name| filled(include_str!("function.html"), &[("name", &escaped(name))]));
     let function = function.unwrap_or_default();
@@ -131,6 +137,17 @@ fn about(one: &Audited, template: &str, sides: &str) -> String {
     let holes =
         [("up", UP), ("name", &name), ("badges", &badges), ("function", &function), ("tell", &tell), ("sides", &sides)];
     filled(template, &holes)
+}
+
+/// What to tell of one as a sentence, in which the name of a function keeps its letters.
+fn sentence(one: &Audited) -> String {
+    let text = advice(&one.sides);
+    let first = text.split([' ', ':']).next().unwrap_or_default();
+    let faults = || one.sides.iter().flat_map(|report| &report.function_faults);
+    let is_name = function(one) == Some(first) || faults().any(|fault| fault.what.starts_with(first));
+    let is_word = !is_name && first.chars().all(|c| c.is_ascii_lowercase());
+    let (begin, rest) = text.split_at(usize::from(is_word && !first.is_empty()));
+    begin.to_uppercase() + rest + if text.ends_with(['.', '?', '!']) { "" } else { "." }
 }
 
 fn badge(side: Player, verdict: &str) -> String {

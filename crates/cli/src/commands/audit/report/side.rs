@@ -83,13 +83,14 @@ fn lost(report: &BotReport) -> String {
         let title = format!("{number}. {} on {name}", judged.player());
         board(judged, report.coords, is_turning, &title, &words, asked.map(String::as_str))
     };
-    let boards: String = (1..).zip(&game).map(figure).collect();
+    let (boards, calls): (String, String) = (1..).zip(&game).map(figure).unzip();
     let at = turning.map_or(game.len(), |judged| judged.position.ply());
     let play = filled(include_str!("play.html"), &[("address", &address(report, &game, at))]);
     let is_over = game.last().is_some_and(|judged| judged.next.is_over());
     let end = if is_over { "" } else { ", then it makes no legal move" };
     let heading = format!("A game that it loses, in {}{end}", count(game.len(), "move"));
-    filled(include_str!("boards.html"), &[("heading", &heading), ("boards", &boards), ("play", &play)])
+    let holes = [("heading", &heading), ("boards", &boards), ("calls", &by_hand(&calls)), ("play", &play)];
+    filled(include_str!("boards.html"), &holes.map(|(name, text)| (name, text.as_str())))
 }
 
 /// The first board on which it did not answer in time, and how to try that by hand.
@@ -98,13 +99,20 @@ fn unanswered(report: &BotReport) -> String {
     let Some(finding) = report.findings.iter().find(is_late) else { return String::new() };
     let Some(position) = finding.place() else { return String::new() };
     let [light, dark] = drawn(position, report.coords, None, SquareSet::EMPTY);
-    let holes = [("light", light.as_str()), ("dark", &dark), ("what", &escaped(&finding.what))];
-    filled(include_str!("unanswered.html"), &[&holes[..], &[("by-hand", &by_hand(finding.asked.as_deref()))]].concat())
+    let calls = by_hand(&call("To try it by hand", finding.asked.as_deref()));
+    let holes = [("light", light.as_str()), ("dark", &dark), ("what", &escaped(&finding.what)), ("calls", &calls)];
+    filled(include_str!("unanswered.html"), &holes)
 }
 
-/// The call that asks a function so, if it is one.
-fn by_hand(asked: Option<&str>) -> String {
-    asked.map_or(String::new(), |asked| filled(include_str!("by-hand.html"), &[("asked", &escaped(asked))]))
+/// The call that asks a function so, if it is one, in a line.
+fn call(title: &str, asked: Option<&str>) -> String {
+    let line = |asked| filled(include_str!("call.html"), &[("title", title), ("asked", &escaped(asked))]);
+    asked.map_or(String::new(), line)
+}
+
+/// Such lines below the boards.
+fn by_hand(calls: &str) -> String {
+    if calls.is_empty() { String::new() } else { filled(include_str!("by-hand.html"), &[("calls", calls)]) }
 }
 
 /// Where the page that plays shows a game after so many moves, and what each square is worth.
@@ -134,12 +142,14 @@ fn mistakes(report: &BotReport) -> String {
     ];
     // As in the text: where each slow win is a missed one, one says both.
     let is_told = |(kind, mistake, _): &MistakeKind| *kind != "slow win" || *mistake != mistakes.missed_win;
-    let boards: String = kinds.into_iter().filter(is_told).filter_map(|kind| mistake(report, kind)).collect();
+    let boards = kinds.into_iter().filter(is_told).filter_map(|kind| mistake(report, kind));
+    let (boards, calls): (String, String) = boards.unzip();
     if boards.is_empty() {
         return boards;
     }
     let heading = "What could be better: the first of each kind";
-    filled(include_str!("boards.html"), &[("heading", heading), ("boards", &boards), ("play", "")])
+    let holes = [("heading", heading), ("boards", &boards), ("calls", &by_hand(&calls)), ("play", "")];
+    filled(include_str!("boards.html"), &holes)
 }
 
 fn turns(judged: &JudgedMove, before: Outcome, after: Outcome) -> bool {
@@ -147,7 +157,7 @@ fn turns(judged: &JudgedMove, before: Outcome, after: Outcome) -> bool {
 }
 
 /// The board after such a mistake; nothing if there is none, or it made no legal move.
-fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<String> {
+fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<(String, String)> {
     let position = mistake.first?;
     let (_, squares) = report.answers.iter().find(|(answered, _)| *answered == position)?;
     let judged = squares.iter().filter_map(|square| judge(position, square).ok()).find(is_such)?;
@@ -157,10 +167,11 @@ fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<
     Some(board(&judged, report.coords, false, kind, &words, asked))
 }
 
-/// The grounds of squares that would have been better, light and dark. The style sheet gives them an edge.
-const BETTER: [(Colors, &str); 2] = [(Colors::Light, "#b9dfb5"), (Colors::Dark, "#24472f")];
+/// The grounds of a mistake and of squares that would have been better, light and dark. The style sheet gives the latter an edge.
+const GROUNDS: [(Colors, [&str; 2]); 2] =
+    [(Colors::Light, ["#f3c9bc", "#dfeddd"]), (Colors::Dark, ["#64281b", "#24472f"])];
 
-/// A board after a move, which is set off, and so are better squares if it was a mistake. `asked` is the call that gives the move.
+/// A board after a move, which is set off, and so are better squares if it was a mistake; and the call that gives the move.
 fn board(
     judged: &JudgedMove,
     coords: Coords,
@@ -168,39 +179,40 @@ fn board(
     title: &str,
     words: &str,
     asked: Option<&str>,
-) -> String {
+) -> (String, String) {
     let better = match judged.judgement() {
         Judgement::Best => Default::default(),
         Judgement::Sound | Judgement::MissedWin => judged.best,
         Judgement::Mistake | Judgement::Blunder => judged.keeping(),
     };
-    let [light, dark] = drawn(judged.next, coords, Some(judged.square), better);
+    let [light, dark] = drawn(judged.next, coords, Some((judged.square, judged.judgement().mark())), better);
     let (kind, words) = (if is_turning { "turning" } else { "" }, said(words));
-    filled(
+    let figure = filled(
         include_str!("board.html"),
-        &[
-            ("kind", kind),
-            ("light", &light),
-            ("dark", &dark),
-            ("title", title),
-            ("words", &words),
-            ("asked", &asked.map_or(String::new(), |asked| format!("<code>{}</code>", escaped(asked)))),
-        ],
-    )
+        &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", &words)],
+    );
+    (figure, call(title, asked))
 }
 
-/// A position in light and in dark, with the last move set off, and the better squares, each with a star.
-fn drawn(position: Position, coords: Coords, last: Option<Square>, better: SquareSet) -> [String; 2] {
+/// A position in light and in dark, with the last move set off, which is red with its sign if it was a mistake, and the better
+/// squares, each with a star.
+fn drawn(position: Position, coords: Coords, last: Option<(Square, &str)>, better: SquareSet) -> [String; 2] {
     // A square is 10 wide, and 2 are around the board.
     let place = |square: Square| (10 * (square.index() % 3) + 10, 10 * (square.index() / 3) + 5);
-    let star = |(x, y)| format!("<text class=\"star\" x=\"{x}\" y=\"{y}\">★</text>");
-    let end = better.iter().map(place).map(star).collect::<String>() + "</svg>";
-    BETTER.map(|(colors, ground)| {
+    let sign = |kind: &str, sign: &str, (x, y): (usize, usize)| {
+        format!("<text class=\"{kind}\" x=\"{x}\" y=\"{y}\">{sign}</text>")
+    };
+    let fault = last.filter(|(_, sign)| !sign.is_empty());
+    let fault_sign = fault.map(|(square, text)| sign("fault", text, place(square)));
+    let stars = better.iter().map(|square| sign("star", "★", place(square)));
+    let end = stars.chain(fault_sign).collect::<String>() + "</svg>";
+    GROUNDS.map(|(colors, [wrong, right])| {
+        let fault = fault.map(|(square, _)| (square.index(), wrong.into()));
         Diagram {
             colors,
             size: Some(240),
-            last_move: last.map(Square::index),
-            fill: better.iter().map(|square| (square.index(), ground.into())).collect(),
+            last_move: last.filter(|_| fault.is_none()).map(|(square, _)| square.index()),
+            fill: better.iter().map(|square| (square.index(), right.into())).chain(fault).collect(),
             ..Diagram::of(position, coords)
         }
         .to_string()

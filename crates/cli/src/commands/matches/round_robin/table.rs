@@ -13,26 +13,33 @@ type Show = fn(Chances) -> String;
 pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
     let per_cent = |chances: Chances| chances.map(|chance| format!("{:5.1}", 100.0 * chance.to_f64())).join(" / ");
     let [mut standings, pairs] = tables(round_robin, " %", per_cent);
-    // Without games, chances have the columns that the counts of games have.
-    if round_robin.games == 0 {
-        standings[0].splice(STANDING.., ["won %", "drawn %", "lost %"].map(String::from));
+    // Chances are columns like the counts of games: instead of these without games, and besides these in a terminal.
+    let (first, headings) = match round_robin.games {
+        0 => (STANDING, ["won %", "drawn %", "lost %"]),
+        _ => (STANDING + 3, ["exact: W %", "D %", "L %"]),
+    };
+    if first < standings[0].len() && (first == STANDING || paint.has_bars()) {
+        standings[0].splice(first.., headings.map(String::from));
         for row in &mut standings[1..] {
             let chances = row.pop().unwrap_or_default();
-            row.extend(chances.split('/').map(|chance| chance.trim().to_string()));
+            let mut parts = chances.split('/').map(|chance| chance.trim().to_string());
+            row.extend(headings.map(|_| parts.next().unwrap_or_default()));
         }
     }
     let is_number = |words| move |column| column >= words;
     let width: usize = table::widths(&standings).iter().map(|width| width + 2).sum();
-    let has_bars = paint.has_bars() && terminal::width().is_none_or(|room| width + SHARES <= room);
+    let bar = terminal::width().map_or(SHARES, |room| room.saturating_sub(width).min(SHARES));
+    let has_bars = paint.has_bars() && 2 * bar >= SHARES;
     if has_bars {
         standings.iter_mut().for_each(|row| row.push(String::new()));
     }
     let [won, drawn, lost] = paint.share_signs();
     let key = if has_bars { format!("\n{won} won  {drawn} drawn  {lost} lost\n") } else { String::new() };
     let ends: Vec<[f64; 3]> = round_robin.standings().iter().map(Standing::ends).collect();
+    let columns = standings[0].len();
     let show = |row: usize, column: usize, cell: &str| match column {
         0 => paint.strong(cell),
-        _ if cell.is_empty() => paint.shares(ends[row - 1]),
+        _ if has_bars && column + 1 == columns => paint.shares(ends[row - 1], bar),
         _ => cell.into(),
     };
     let standings = table::aligned_and_shown(&standings, is_number(1), paint, show);
