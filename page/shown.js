@@ -62,7 +62,7 @@ function renderControls() {
   find("#new").hidden = find("#share-title").hidden = find("#share").hidden = find("#images").hidden = isBare();
   set(find(".side"), "className", isUntried() ? "side puzzle" : "side");
   set(find("#new"), "className", over && find("#point").hidden ? "main" : "");
-  set(find("#new"), "textContent", page.own ? "Back to the game" : "New game");
+  set(find("#new"), "textContent", page.own ? "Back" : "New game");
   set(find("#puzzle"), "ariaPressed", String(state.puzzle === today()));
   set(find("#values"), "ariaPressed", String(state.values));
   for (const input of document.querySelectorAll("#sides input")) input.checked = input.value === state.side;
@@ -106,10 +106,10 @@ function renderMoves() {
   fadeMoves();
 }
 
-/** Fades the ends of the row behind which there is a whole move. */
+/** Fades the ends of the row behind which there is more. */
 function fadeMoves() {
   const { style, scrollLeft, scrollWidth, clientWidth } = find("#moves");
-  const fade = (side, beyond) => style.setProperty(side, beyond < 44 ? "0px" : ".6rem");
+  const fade = (side, beyond) => style.setProperty(side, beyond < 2 ? "0px" : ".6rem");
   fade("--left", scrollLeft);
   fade("--right", scrollWidth - clientWidth - scrollLeft);
 }

@@ -143,9 +143,9 @@ impl Diagram {
         layout.in_squares(svg, |svg| {
             let size = self.size_of_words(layout);
             let is_shown = scale.shows(layout.on_page(size));
-            let shown = if self.level().is_some() { &[][..] } else { &self.values };
-            let is_choice = shown.len() > 1;
-            shown.iter().for_each(|value| value.draw(svg, layout, is_choice, is_shown.then_some(size), palette));
+            let is_level = self.level().is_some();
+            let (is_choice, size) = (self.values.len() > 1 && !is_level, (is_shown && !is_level).then_some(size));
+            self.values.iter().for_each(|value| value.draw(svg, layout, is_choice, size, palette));
         });
         if let Some(value) = self.level() {
             let [width, height] = layout.extent();

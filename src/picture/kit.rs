@@ -27,8 +27,10 @@ pub fn kit(worksheets: &[Worksheet], colors: Colors) -> String {
     let mut map = map(Player::X, Position::new(), "perfect play", &Perfect).expect("perfect play has one move");
     map.colors = colors;
     let machine = Menace { boxes: Boxes::All304, solution: false, colors };
-    let parts: [(&str, Vec<Page>); 6] = [
-        ("The machine: how to build it", machine.instructions().into()),
+    let [build, open_box] = machine.instructions();
+    let parts: [(&str, Vec<Page>); 7] = [
+        ("The machine: how to build it", Vec::from([build])),
+        ("The open box, and a cover label", Vec::from([open_box])),
         ("Labels for its boxes", machine.label_pages()),
         ("Our machine: games and curve", Vec::from([lesson::tally(palette)])),
         ("Worksheets: easy, medium, hard", worksheets.iter().flat_map(|sheet| sheet.pages(palette)).collect()),

@@ -8,6 +8,7 @@ use super::parts::{Marks, Outline, Sides, Strike, grid, marks_of, outlines, squa
 use super::svg::{Attribute, Number, Svg};
 use crate::Player;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 const SIDE: i32 = 1000;
@@ -23,6 +24,9 @@ const LEAN: i32 = 30;
 /// The sizes of words and of marks in layers, in hundredths of what they are elsewhere. Words stand upright, marks lie.
 const UPRIGHT: i32 = 75;
 const LYING: i32 = 105;
+
+/// How far an arm of an X that lies reaches in its layer, from its middle and in each direction.
+const ARM: i32 = 265;
 
 /// From one row of hexagons to the next, and how far one rises above the square around its middle.
 const HEXAGONS: i32 = 866;
@@ -164,6 +168,19 @@ impl Layout {
         if self.layers == 1 {
             return marks_of(svg, &Marks { corners: &self.cells, player, squares: set }, palette);
         }
+        if player == Player::X && set > 0 {
+            // A transformed stroke would be thicker in one direction than in the other.
+            let cross = |square| {
+                let ([x, y], [down, lean]) = (self.centre(square), [ARM * FLAT / 100, ARM * LEAN / 100]);
+                let ends = [[x - ARM + lean, y - down], [x + ARM + lean, y - down]].map(|end| end.map(Number));
+                let steps = [2 * (ARM - lean), 2 * (ARM + lean), 2 * down].map(Number);
+                let ([[left, top], [right, _]], [short, long, down]) = (ends, steps);
+                format!("M{left} {top}l{short} {down}M{right} {top}l-{long} {down}")
+            };
+            let look: [Attribute; 3] =
+                [("stroke", &palette.x), ("stroke-width", &Number(95)), ("stroke-linecap", &"round")];
+            return svg.path(squares(set).map(cross).collect::<String>(), &look);
+        }
         let size = self.cells.len();
         let corner = |from: &[i32; 2]| from.map(|from| (from + SIDE / 2) * 100 / LYING - SIDE / 2);
         let corners: Vec<[i32; 2]> = self.cells.iter().map(corner).collect();
@@ -272,7 +289,7 @@ impl Layout {
             _ if self.layers > 1 => Places {
                 name: place([80, 290], "start"),
                 aside: place([900, 880], "end"),
-                number: place([-265, 850], "start"),
+                number: place([-290, 850], "start"),
                 star: [775, 225],
                 small: 210,
                 words: 210,

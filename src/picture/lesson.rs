@@ -41,7 +41,7 @@ pub(super) fn plan(machine: Menace, how: usize, parts: Vec<Part>, palette: &Pale
         paper::text(svg, [0, 17], &text, palette);
         svg.group(&[("transform", &"translate(138 86.4)scale(.72)")], |svg| matchbox::open_box(svg, palette));
         timeline(svg, palette);
-        let mut y = 146;
+        let mut y = 142;
         for step in STEPS.split("\n\n") {
             paper::text(svg, [0, y], step, palette);
             y += 2 + 6 * step.lines().count() as i32;
@@ -58,14 +58,14 @@ fn timeline(svg: &mut Svg, palette: &Palette) {
         let [x, end] = [minutes[0], minutes[1]].map(|minute| 20 + minute * (100 * PAGE[0] - 40) / STARTS[5]);
         let fill = [palette.draw_tint, palette.o_tint][at % 2];
         let look: [Attribute; 3] = [("fill", &fill), ("stroke", &palette.ink), ("stroke-width", &Number(25))];
-        svg.rectangle([Number(x), 129.into(), Number(end - x), 9.into()], &look);
-        svg.words(Number((x + end) / 2), Number(13480), 380, palette.ink, name);
+        svg.rectangle([Number(x), 126.into(), Number(end - x), 9.into()], &look);
+        svg.words(Number((x + end) / 2), Number(13180), 380, palette.ink, name);
     }
 }
 
 /// The contents, in two columns.
 fn contents(svg: &mut Svg, parts: &[Part], palette: &Palette) {
-    const TOP: i32 = 224;
+    const TOP: i32 = 218;
     const COLUMN: i32 = 100;
     paper::text(svg, [0, TOP], "*In this kit", palette);
     let rows = parts.len().div_ceil(2);

@@ -254,13 +254,17 @@ impl Map {
         format!("Tic-tac-toe: map of all games of {} as {}", self.name, self.side)
     }
 
-    /// Draws the map itself.
-    pub(super) fn draw_boards(&self, svg: &mut Svg) {
+    /// Draws the map itself; of its largest mark the outline alone, if ink is to be saved.
+    pub(super) fn draw_boards(&self, svg: &mut Svg, saves_ink: bool) {
         let palette = self.colors.palette();
         let [x, y] = poster::MAP.map(Number);
         let place = format!("translate({x} {y})");
         svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
             self.root.draw(svg, self.side, 0, &self.path, palette);
+            if let Some(pick) = self.root.pick.filter(|_| saves_ink) {
+                let mark = Marks::on_three(self.side, SquareSet::from_iter([pick]));
+                svg.path(mark, &[("stroke", &palette.ground), ("stroke-width", &Number(MARK + 75))]);
+            }
         });
     }
 
@@ -288,7 +292,7 @@ impl fmt::Display for Map {
             ground: self.colors.ground(),
         };
         f.write_str(&document.text(|svg| {
-            self.draw_boards(svg);
+            self.draw_boards(svg, false);
             self.draw_title(svg);
             self.draw_legend(svg);
         }))

@@ -10,15 +10,18 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Where the map begins, which is 30 units wide.
-pub(super) const MAP: [i32; 2] = [150, 340];
+pub(super) const MAP: [i32; 2] = [50, 340];
 
 /// The width and the height of all, and where the legend begins.
-pub(super) const EXTENT: [i32; 2] = [3300, 3575];
+pub(super) const EXTENT: [i32; 2] = [3100, 3575];
 const LEGEND: i32 = 3400;
 
 /// The size of words. A legend of more than four signs is smaller, and stays in one row.
 const TEXT: i32 = 69;
 const SIGNS: i32 = 4;
+
+/// Where the words of a sign begin.
+const WORDS: i32 = 185;
 
 /// What is said of a map.
 pub(super) struct Words<'a> {
@@ -51,10 +54,10 @@ impl Words<'_> {
             let bold: [Attribute; 2] = [("font-size", &Number(96)), ("font-weight", &"bold")];
             let what = format!("{} as {}", self.name, self.side);
             for (y, line) in [(120, "Tic-tac-toe:"), (240, &what)] {
-                svg.text(Number(150), Number(y), line, &bold);
+                svg.text(Number(MAP[0]), Number(y), line, &bold);
             }
             for (at, line) in (0..).zip(self.how_to_read()) {
-                svg.text(Number(1250), Number(100 + at * 85), line, &[("font-size", &Number(TEXT))]);
+                svg.text(Number(MAP[0] + 1100), Number(100 + at * 85), line, &[("font-size", &Number(TEXT))]);
             }
         });
     }
@@ -63,14 +66,19 @@ impl Words<'_> {
     pub fn legend(&self, svg: &mut Svg, palette: &Palette) {
         let legend = self.signs();
         let signs = legend.len() as i32;
-        let scale = Number(100 * SIGNS / signs.max(SIGNS));
-        for (at, (sample, words)) in (0..).zip(legend) {
-            let [x, y] = [MAP[0] + at * 3000 / signs, LEGEND].map(Number);
-            svg.group(&[("transform", &format!("translate({x} {y})scale({scale})"))], |svg| {
+        let scale = 100 * SIGNS / signs.max(SIGNS);
+        // Nobody knows the font that a reader has; letters are about half as wide as high.
+        let wide = |words: &str| WORDS + TEXT / 2 * words.chars().count() as i32;
+        let free = 100 * 3000 / scale - legend.iter().map(|(_, words)| wide(words)).sum::<i32>();
+        let mut left = MAP[0];
+        for (sample, words) in legend {
+            let [x, y, scaled] = [left, LEGEND, scale].map(Number);
+            left += (wide(&words) + free / (signs - 1)) * scale / 100;
+            svg.group(&[("transform", &format!("translate({x} {y})scale({scaled})"))], |svg| {
                 self.sample(svg, sample, palette);
                 let attributes: [Attribute; 3] =
                     [("font-size", &Number(TEXT)), ("fill", &palette.ink), ("text-anchor", &"start")];
-                svg.text(Number(185), Number(76), words, &attributes);
+                svg.text(Number(WORDS), Number(76), words, &attributes);
             });
         }
     }

@@ -12,34 +12,45 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::{fmt, slice};
 
-/// The boards beside each other, and the rows on a page, of puzzles and of answers. Lengths are in hundredths of a millimetre.
-const BESIDE: usize = 3;
-const ROWS: usize = 3;
+/// How the boards of a page stand: so many beside and above each other, and the size of a unit of a board. Lengths are in hundredths
+/// of a millimetre.
+#[derive(Clone, Copy)]
+struct Layout {
+    beside: usize,
+    scale: i32,
+}
 
-/// Where the first row begins, and how far rows are apart.
+const SMALL: Layout = Layout { beside: 3, scale: 148 };
+const LARGE: Layout = Layout { beside: 2, scale: 258 };
+
+/// Where the first row begins, of puzzles and of answers.
 const TOP: i32 = 3750;
-const DOWN: i32 = 7150;
+const TOP_OF_ANSWERS: i32 = 2900;
 
-/// The size of a unit of a board, and the width of a board.
-const SCALE: i32 = 148;
-const WIDE: i32 = BOARD * SCALE;
+impl Layout {
+    /// The width of a board.
+    fn wide(self) -> i32 {
+        BOARD * self.scale
+    }
 
-/// Where the first line below a board is.
-const BELOW: i32 = WIDE + 1330;
+    /// Where the first line below a board is.
+    fn below(self) -> i32 {
+        self.wide() + 1330
+    }
 
-/// How far boards of a row are apart, and the length of a line to write on below one, the last of which ends at the margin.
-const ACROSS: i32 = 6600;
-const LINE: i32 = 100 * PAGE[0] - (BESIDE as i32 - 1) * ACROSS;
-
-/// Draws at the place of a board.
-fn at(svg: &mut Svg, row: usize, column: usize, inside: impl FnOnce(&mut Svg)) {
-    let [x, y] = [column as i32 * ACROSS, TOP + row as i32 * DOWN].map(Number);
-    svg.group(&[("transform", &format!("translate({x} {y})"))], inside);
+    /// Draws at the place of a board. The last of a row ends at the margin.
+    fn at(self, svg: &mut Svg, place: usize, top: i32, inside: impl FnOnce(&mut Svg)) {
+        let [column, row] = [place % self.beside, place / self.beside].map(|at| at as i32);
+        let across = (100 * PAGE[0] - self.wide()) / (self.beside as i32 - 1);
+        let [x, y] = [column * across, top + row * (self.wide() + 2710)].map(Number);
+        svg.group(&[("transform", &format!("translate({x} {y})"))], inside);
+    }
 }
 
 /// A board with its number and a caption above it, and stars on these squares.
-fn board(svg: &mut Svg, position: Position, number: usize, caption: &str, stars: SquareSet, palette: &Palette) {
-    svg.group(&[("transform", &format!("translate(0 6.6)scale({})", Number(SCALE)))], |svg| {
+fn board(svg: &mut Svg, scale: i32, position: Position, heading: (usize, &str), stars: SquareSet, palette: &Palette) {
+    let (number, caption) = heading;
+    svg.group(&[("transform", &format!("translate(0 6.6)scale({})", Number(scale)))], |svg| {
         grid(svg, Sides::THREE, palette);
         marks(svg, position, palette);
         for square in stars {
@@ -123,7 +134,7 @@ pub struct Worksheet {
     pub note: String,
 }
 
-/// The pages of a worksheet, with nine positions on each, and the answers on pages of their own after them.
+/// The pages of a worksheet, with nine positions on each, or larger ones if there are at most four, and the answers on pages of their own after them.
 #[must_use]
 pub fn puzzles(worksheet: &Worksheet, colors: Colors) -> String {
     let palette = colors.palette();
@@ -134,16 +145,17 @@ pub fn puzzles(worksheet: &Worksheet, colors: Colors) -> String {
 impl Worksheet {
     /// The pages of the puzzles.
     pub(super) fn pages<'a>(&'a self, palette: &'a Palette) -> impl Iterator<Item = Page<'a>> {
-        let on_a_page = BESIDE * ROWS;
+        let layout = if self.positions.len() > LARGE.beside.pow(2) { SMALL } else { LARGE };
+        let on_a_page = layout.beside.pow(2);
         self.positions.chunks(on_a_page).enumerate().map(move |(page, positions)| {
             let first = 1 + page * on_a_page;
             let description = format!("Puzzles {first} to {}.", first + positions.len() - 1);
-            Page::new(description, move |svg| self.page(svg, first, positions, palette))
+            Page::new(description, move |svg| self.page(svg, layout, first, positions, palette))
         })
     }
 
     /// A page, the first puzzle of which has this number.
-    fn page(&self, svg: &mut Svg, first: usize, positions: &[Position], palette: &Palette) {
+    fn page(&self, svg: &mut Svg, layout: Layout, first: usize, positions: &[Position], palette: &Palette) {
         let about = if self.about.is_empty() { String::new() } else { format!(": {}", self.about) };
         paper::heading(svg, &format!("Find the best move{about}"), palette);
         let told = "Mark a move that wins, or else one that saves the draw. All other moves throw it away.";
@@ -153,12 +165,12 @@ impl Worksheet {
         }
         svg.path("M13 27.5h70M102 27.5h32M155 27.5h17", &rule(palette));
         for (place, position) in positions.iter().enumerate() {
-            at(svg, place / BESIDE, place % BESIDE, |svg| {
+            layout.at(svg, place, TOP, |svg| {
                 let caption = format!("{} to move", position.to_move());
-                board(svg, *position, first + place, &caption, SquareSet::default(), palette);
-                below(svg, "Why?", palette);
-                let (line, next) = (Number(BELOW), Number(BELOW + 700));
-                svg.path(format_args!("M11 {line}H{end}M0 {next}H{end}", end = Number(LINE)), &rule(palette));
+                board(svg, layout.scale, *position, (first + place, &caption), SquareSet::default(), palette);
+                below(svg, layout, "Why?", palette);
+                let [line, next, end] = [layout.below(), layout.below() + 700, layout.wide()].map(Number);
+                svg.path(format_args!("M11 {line}H{end}M0 {next}H{end}"), &rule(palette));
             });
         }
         paper::foot(svg, 0, "start", &self.note, palette);
@@ -166,9 +178,9 @@ impl Worksheet {
 }
 
 /// Words below a board.
-fn below(svg: &mut Svg, words: &str, palette: &Palette) {
+fn below(svg: &mut Svg, layout: Layout, words: &str, palette: &Palette) {
     let look: [Attribute; 3] = [("font-size", &Number(400)), ("text-anchor", &"start"), ("fill", &palette.ink)];
-    svg.text(0.into(), Number(BELOW), words, &look);
+    svg.text(0.into(), Number(layout.below()), words, &look);
 }
 
 /// A line to write on.
@@ -182,9 +194,13 @@ type Row<'a> = (Option<&'a str>, usize, &'a [Position]);
 /// The pages of the answers to worksheets, row by row.
 pub(super) fn answers<'a>(worksheets: &'a [Worksheet], palette: &'a Palette) -> Vec<Page<'a>> {
     let rows_of = |worksheet: &'a Worksheet| {
-        let rows = worksheet.positions.chunks(BESIDE).enumerate();
+        let rows = worksheet.positions.chunks(SMALL.beside).enumerate();
         rows.map(|(row, positions)| {
-            (Some(worksheet.about.as_str()).filter(|about| row == 0 && !about.is_empty()), 1 + row * BESIDE, positions)
+            (
+                Some(worksheet.about.as_str()).filter(|about| row == 0 && !about.is_empty()),
+                1 + row * SMALL.beside,
+                positions,
+            )
         })
     };
     let rows: Vec<Row> = worksheets.iter().flat_map(rows_of).collect();
@@ -195,7 +211,7 @@ pub(super) fn answers<'a>(worksheets: &'a [Worksheet], palette: &'a Palette) -> 
             paper::foot(svg, 0, "start", note, palette);
         })
     };
-    rows.chunks(ROWS).map(|rows| page(rows.to_vec())).collect()
+    rows.chunks(SMALL.beside).map(|rows| page(rows.to_vec())).collect()
 }
 
 fn answers_page(svg: &mut Svg, rows: &[Row], palette: &Palette) {
@@ -203,15 +219,21 @@ fn answers_page(svg: &mut Svg, rows: &[Row], palette: &Palette) {
     paper::text(svg, [0, 17], "A star is on the right move. Where there are several, any of them will do.", palette);
     for (row, (about, first, positions)) in rows.iter().enumerate() {
         let bold: [Attribute; 3] = [("font-size", &4), ("font-weight", &"bold"), ("text-anchor", &"start")];
-        let y = Number(TOP + row as i32 * DOWN - 300);
+        let y = Number(TOP_OF_ANSWERS + row as i32 * (SMALL.wide() + 2710) - 300);
         about.iter().for_each(|about| svg.text(0.into(), y, about, &bold));
         for (column, position) in positions.iter().enumerate() {
             let value = crate::evaluate(*position);
             let right = right_moves(*position);
             let reason = right.first().and_then(|square| reason(*position, square));
-            at(svg, row, column, |svg| {
-                board(svg, *position, first + column, &worth(value.outcome, value.plies), right, palette);
-                reason.iter().for_each(|reason| below(svg, &format!("It {reason}."), palette));
+            let why = match (reason, value.outcome, right.len()) {
+                (Some(reason), ..) => format!("It {reason}."),
+                (None, outcome, 1) => format!("Only this keeps the {outcome}."),
+                (None, outcome, _) => format!("Only these keep the {outcome}."),
+            };
+            SMALL.at(svg, row * SMALL.beside + column, TOP_OF_ANSWERS, |svg| {
+                let caption = worth(value.outcome, value.plies);
+                board(svg, SMALL.scale, *position, (first + column, &caption), right, palette);
+                below(svg, SMALL, &why, palette);
             });
         }
     }

@@ -33,7 +33,7 @@ fn strip(map: &Map) -> Page<'_> {
         let told = "Cut this strip off. Cut the nine parts along the grid or the broken line, lay them edge to edge,\n\
                     tape them from behind, and tape the strip above them.";
         paper::text(svg, [0, 44], told, map.colors.palette());
-        svg.group(&[("transform", &"translate(8 45)scale(5.2)")], |svg| map.draw_boards(svg));
+        svg.group(&[("transform", &"translate(14.4 45)scale(5.2)")], |svg| map.draw_boards(svg, false));
     })
 }
 
@@ -46,7 +46,7 @@ fn page(map: &Map, [column, row]: [i32; 2]) -> Page<'_> {
         let [x, y] = corner.map(|from| Number(-from * SCALE));
         // What is under the square is on another part.
         svg.cut_off(PAGE[0], |svg| {
-            svg.group(&[("transform", &format!("translate({x} {y})scale({SCALE})"))], |svg| map.draw_boards(svg));
+            svg.group(&[("transform", &format!("translate({x} {y})scale({SCALE})"))], |svg| map.draw_boards(svg, true));
         });
         // Elsewhere, a line of the grid ends the part.
         if row + 1 == TILES {

@@ -597,7 +597,7 @@ fn the_rules_of_a_map_are_thin_but_never_too_thin() {
         let document = parsed(&text);
         let mut found = Vec::new();
         widths(groups(document.root_element()).next().unwrap(), 1.0, &mut found);
-        let millimetres = 190.0 / 33.0;
+        let millimetres = 190.0 / 31.0;
         for (scale, width) in found.iter().filter(|(scale, _)| *scale > 0.02) {
             assert!((width / scale.sqrt() - 0.2).abs() < 0.01, "{scale} {width}");
             assert!(width * millimetres > 0.15, "{scale} {width}");

@@ -133,9 +133,9 @@ fn other_boards_are_seen() {
 #[ignore = "needs rsvg-convert"]
 fn maps_are_seen_to_the_end() {
     let map = picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
-    let pixels = rendered(&map.to_string(), 33.0, 6600);
-    // The map begins at 1.5 and 3.4.
-    let at = |x: f32, y: f32| pixels.at(1.5 + x, 3.4 + y);
+    let pixels = rendered(&map.to_string(), 31.0, 6200);
+    // The map begins at 0.5 and 3.4.
+    let at = |x: f32, y: f32| pixels.at(0.5 + x, 3.4 + y);
     assert_eq!(at(5.0, 5.0), X, "X on 1");
     // The board in square 5 begins at 10.5, and its squares are 3 wide: X on 1, O on 5, X on 4.
     assert_eq!(at(12.0, 12.0), X);

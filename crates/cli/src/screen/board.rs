@@ -46,6 +46,8 @@ pub struct Board<'a> {
     pub marks: &'a Marks,
     /// The square of the last move, which gets a `<`: in the upper right corner, or behind a mark of one letter.
     pub last: Option<usize>,
+    /// The square of the mistake that is told, which gets a `?` there.
+    pub mistake: Option<usize>,
     /// The square of the cursor, which is `[` and `]`, or a frame.
     pub cursor: Option<usize>,
     /// The text for an empty square of this size. Its first and last columns stay free.
@@ -119,9 +121,7 @@ impl Board<'_> {
             }
             buffer.set_text(corner, area.y, sign, self.style(tint, Ink::Star));
         }
-        if self.last == Some(square) {
-            buffer.set_text(corner, area.y, "<", self.style(tint, Ink::Strong));
-        }
+        buffer.set_text(corner, area.y, self.sign(square), self.style(tint, Ink::Strong));
     }
 
     /// Draws a mark beside the name of its square or, if the name is long, below it.
@@ -148,9 +148,7 @@ impl Board<'_> {
         };
         // The cursor takes both ends of the row.
         write_in_middle(&text, style, Rect { x: area.x + 1, width: area.width - 2, ..area }, buffer);
-        if self.last == Some(square) {
-            buffer.set_text(area.x + area.width / 2 + 1, area.y, "<", self.style(tint, Ink::Strong));
-        }
+        buffer.set_text(area.x + area.width / 2 + 1, area.y, self.sign(square), self.style(tint, Ink::Strong));
     }
 
     /// Draws what surrounds the contents: the signs of a winning line, and the cursor.
@@ -175,6 +173,14 @@ impl Board<'_> {
                 };
                 draw_sides(sides, style, Rect { y, height: 1, ..rows }, buffer);
             }
+        }
+    }
+
+    fn sign(&self, square: usize) -> &'static str {
+        match Some(square) {
+            at if at == self.mistake => "?",
+            at if at == self.last => "<",
+            _ => "",
         }
     }
 

@@ -46,7 +46,8 @@ fn starts(svg: &str, steps: &str, moved: Point) -> Vec<Point> {
 }
 
 fn crosses(svg: &str) -> Vec<Point> {
-    starts(svg, "l6 6m0-6-6 6", [3.0, 3.0])
+    // In layers they lie.
+    [starts(svg, "l6 6m0-6-6 6", [3.0, 3.0]), starts(svg, "l3.72 3.06", [1.86, 1.53])].concat()
 }
 
 fn beads(svg: &str) -> Vec<Point> {

@@ -385,7 +385,7 @@ fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
     open_puzzle(&mut page, "2026-11-25T12:00Z");
     let shown = "[...document.querySelectorAll('button, summary, select, #score, #record')].filter((one) => one.checkVisibility()).map((one) => one.id).filter(Boolean).join()";
     assert_eq!(page.text(shown), "puzzle,help,new");
-    assert_eq!(page.text("find('#puzzle').ariaPressed + find('#new').textContent"), "trueBack to the game");
+    assert_eq!(page.text("find('#puzzle').ariaPressed + find('#new').textContent"), "trueBack");
     page.click("#new");
     assert!(page.text("location.hash").starts_with("#moves=51"), "{}", page.text("location.hash"));
     assert_eq!(page.text("find('#puzzle').ariaPressed"), "false");
@@ -406,7 +406,7 @@ fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
     assert_eq!(page.text("['#values', '#run'].map((one) => find(one).hidden).join()"), "false,false");
     // The card shows the wrong move too, and the way back stays.
     assert!(page.text("decodeURIComponent(find('#card img').src)").contains(">? mistake<"));
-    assert_eq!(page.text("find('#new').textContent"), "Back to the game");
+    assert_eq!(page.text("find('#new').textContent"), "Back");
     page.click("#new");
     assert!(page.text("location.hash").starts_with("#moves=51"), "{}", page.text("location.hash"));
     page.click("#puzzle");

@@ -154,9 +154,11 @@ fn beside_the_board_what_is_below_keeps_its_place_until_the_game_ends() {
 
 #[test]
 #[ignore = "needs a browser"]
-fn the_row_of_moves_fades_only_where_it_hides_a_move() {
+fn the_row_of_moves_fades_where_it_hides_something() {
     let fades = "['--left', '--right'].map((side) => find('#moves').style.getPropertyValue(side)).join()";
     let mut page = open("#moves=152347&side=x", window([360, 640]));
+    assert_eq!(page.text(fades), ".6rem,0px", "a part of the start is hidden");
+    go(&mut page, "#moves=1523&side=x");
     assert_eq!(page.text(fades), "0px,0px");
     go(&mut page, "#moves=152374698&side=both");
     assert_eq!(page.text(fades), ".6rem,0px");

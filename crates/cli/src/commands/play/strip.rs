@@ -33,7 +33,7 @@ pub fn person(game: &Game) -> Player {
     game.program.map_or(Player::X, Player::opponent)
 }
 
-/// Draws the strip beside the middle of the board, with the newest moves if there is no room for all. Returns whether any fits.
+/// Draws the strip beside the board, from its top, with the newest moves if there is no room for all. Returns whether any fits.
 pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -> bool {
     let plies = plies(game);
     let width = usize::from(side.width.saturating_sub(GAP));
@@ -45,7 +45,7 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
         .find(|lines| lines.iter().all(|line| line.columns() <= width));
     let Some(lines) = fitting.filter(|lines| !lines.is_empty()) else { return false };
     let head = game.program.map_or("for X", |_| "for you");
-    let (x, y) = (side.x + GAP, side.y + (side.height - rows) / 2);
+    let (x, y) = (side.x + GAP, side.y);
     buffer.set_text(x, y, head, Style::new().dimmed());
     let dropped = lines.len().saturating_sub(usize::from(rows) - 1);
     lines[dropped..].iter().zip(y + 1..).for_each(|(line, y)| line.write(x, y, buffer));

@@ -39,7 +39,9 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     marks.winning = model.shown_line();
     let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
     let text = |square, size| square_text(model, paint, square, size);
-    Board { marks: &marks, last, cursor, text: &text, paint }.draw(&layout.grid, buffer);
+    let mistake = coach::last_mistake(&model.game).filter(|_| model.game.is_over() && model.swept.is_none());
+    let mistake = mistake.map(|mistake| mistake.square);
+    Board { marks: &marks, last, mistake, cursor, text: &text, paint }.draw(&layout.grid, buffer);
     let is_beside = shows_strip(model) && strip::draw_beside(&model.game, paint, layout.side, buffer);
     draw_text(model, paint, is_beside, &layout, buffer);
 }
@@ -164,7 +166,9 @@ fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize, room:
     let (game, bold) = (&model.game, Style::new().bold());
     let score = if model.swept.is_some() { game.score_before() } else { game.short_score() };
     let is_over = game.is_over() && model.swept.is_none();
-    let signs = (shows_strip(model) && !is_beside && !is_over).then(|| strip::signs(game, paint, width));
+    // On a narrow screen, they would stand alone in a line, and nothing would say what they are.
+    let signs =
+        (shows_strip(model) && !is_beside && !is_over && width >= ONE_LINE).then(|| strip::signs(game, paint, width));
     let level = model.level().filter(|_| !is_over);
     let level = level.map(|level| Line::of(format!("Level: {}", level.name()), Style::new()));
     let score = Line::of(score, if is_over { Style::new() } else { bold });

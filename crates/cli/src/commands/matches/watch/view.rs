@@ -18,7 +18,7 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
     let Some(snapshot) = playback.shown() else { return };
     let Snapshot { marks, last, beads, .. } = snapshot;
     let in_square = |square: usize, size: Size| beads.map(|beads| beads_text(beads[square], size));
-    Board { marks, last: *last, cursor: None, text: &in_square, paint }.draw(&grid, buffer);
+    Board { marks, last: *last, mistake: None, cursor: None, text: &in_square, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
     let [left, both] = if paint.unicode { ["←", "← →"] } else { ["left", "left right"] };
     let keys: &[(&str, &str)] = match playback.is_paused() {
