@@ -261,6 +261,36 @@ fn a_script_without_an_ending_is_run_by_what_its_text_says() {
 }
 
 #[test]
+#[ignore = "needs node"]
+fn a_script_that_cannot_be_loaded_without_a_terminal_is_played_in_one() {
+    let folder = sources("no-terminal");
+    let game = "if (!process.stdin.isTTY) throw new Error('no terminal')
+const { createInterface } = require('readline')
+exports.play = () => {
+  const board = Array(9).fill(' '), input = createInterface({ input: process.stdin, output: process.stdout })
+  const show = () => { for (const row of [0, 3, 6]) console.log(board.slice(row, row + 3).join('|')) }
+  const ask = () => {
+    show()
+    input.question('Move (1-9): ', at => {
+      board[at - 1] = 'X'
+      if (board.includes(' ')) board[board.indexOf(' ')] = 'O'
+      if (board.includes(' ')) ask()
+      else { show(); input.close() }
+    })
+  }
+  ask()
+}
+";
+    fs::write(folder.join("game.js"), game).unwrap();
+    fs::write(folder.join("main.js"), "require('./game').play()\n").unwrap();
+    let file = folder.join("main.js");
+    let run = noughts(&["audit", file.to_str().unwrap(), "--as", "o", "--repeat", "1", "--format", "json"]);
+    let report = &json_lines(&run.stdout)[0];
+    let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+    assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{report}{}", run.stderr);
+}
+
+#[test]
 #[ignore = "needs python3"]
 fn the_code_of_a_notebook_is_audited() {
     let folder = sources("notebook");

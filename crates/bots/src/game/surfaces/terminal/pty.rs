@@ -126,7 +126,7 @@ impl Terminal {
         has_returned
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, target_os = "linux"))]
     pub fn process(&self) -> u32 {
         self.child.id()
     }
