@@ -201,8 +201,11 @@ fn can_begin_anew(file: &str, folder: &Path) -> bool {
 fn classes(folder: &Path) -> Vec<PathBuf> {
     let (folders, files): (Vec<_>, Vec<_>) =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()).partition(|path| path.is_dir());
-    let inner = folders.iter().filter(|folder| !folder.ends_with("noughts")).flat_map(|folder| classes(folder));
-    inner.chain(files.into_iter().filter(|file| file.extension() == Some(OsStr::new("class")))).collect()
+    let ours = [OsStr::new("noughts/Anew"), OsStr::new("noughts/Anew$Keyboard"), OsStr::new("noughts/Anew$Left")];
+    let is_class = |file: &PathBuf| {
+        file.extension() == Some(OsStr::new("class")) && !ours.iter().any(|our| file.with_extension("").ends_with(our))
+    };
+    folders.iter().flat_map(|folder| classes(folder)).chain(files.into_iter().filter(is_class)).collect()
 }
 
 /// The name of a file's Java package, followed by a dot.

@@ -69,7 +69,7 @@ impl MoveTable {
             }
         }
         if table.moves.is_empty() && table.without.is_empty() && table.impossible.is_empty() {
-            return Err("it has no position: a table of moves has lines such as X........,5".into());
+            return Err("as a table of moves, has no position; such a table has lines like X........,5".into());
         }
         Ok(table)
     }

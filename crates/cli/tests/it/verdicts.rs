@@ -651,8 +651,8 @@ fn faults_of_a_table_of_moves_are_reported() {
         ("{\"X........\": 5, \"X........\": 6}", "-, entry 2: X........ has two moves, 5 and 6"),
         ("{\"X........\": 5, \".........\": \"ten\"}", "-, entry 2: \"ten\" is not a square"),
         ("5", "-, write an object of positions"),
-        ("[]", "-, it has no position: "),
-        ("position,move\n", "-, it has no position: "),
+        ("[]", "-, as a table of moves, has no position; such a table has lines like X........,5"),
+        ("position,move\n", "-, as a table of moves, has no position; such a table has lines like X........,5"),
     ] {
         fed(&["audit", "-"], text).exits(3).prints("").complains(what);
     }

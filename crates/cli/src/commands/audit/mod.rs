@@ -20,7 +20,7 @@ use crate::players::Contestant;
 use class::Audited;
 use noughts::Fraction;
 use noughts::words::count;
-use noughts_bots::{BotReport, Kind, Verdict};
+use noughts_bots::{BotReport, Kind, Verdict, shell_word};
 pub use options::Audit;
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -63,7 +63,8 @@ impl Audit {
             let (answers, table) = prove::table(&one.sides, exit)?;
             output::write(Some(file), table.as_bytes(), out)?;
             let (name, answers) = (name_of(file), count(answers, "answer"));
-            note(format_args!("{name} has {answers}; noughts audit {name} checks them without the bot"));
+            let word = shell_word(&name);
+            note(format_args!("{name} has {answers}; noughts audit {word} checks them without the bot"));
         }
         Ok(exit)
     }

@@ -419,6 +419,18 @@ mod tests {
             assert_eq!(again, "0 false? two\n0two\n1 false?", "{open} {end}");
             assert_eq!(first.is_some() && first == second && second == third, is_shared, "{open} {next} {end}");
         }
+        // A package that is called as ours is looked at, too.
+        for (named, is_shared) in [("", true), ("java.util.HashMap<String, String> map = null;", false)] {
+            let folder = tempfile::tempdir().unwrap();
+            let file = folder.path().join("noughts/Game.java");
+            fs::create_dir(folder.path().join("noughts")).unwrap();
+            let source = format!(
+                "package noughts;\npublic class Game {{\n  public static void main(String[] a) {{ {named} }}\n}}\n"
+            );
+            fs::write(&file, source.replace("map = null;", "map = new java.util.HashMap<>();")).unwrap();
+            let compiled = crate::compiled::compile(file.to_str().unwrap()).unwrap().unwrap();
+            assert_eq!(compiled.command.contains("noughts.Anew"), is_shared, "{named}");
+        }
         crate::remove_compiled();
     }
 }
