@@ -39,7 +39,7 @@ use noughts::{Player, Square};
 use playing::{Game, MoveReading, Rules, Trouble};
 use records::{ProgramMove, Records};
 use regex_lite::Regex;
-use search::{Openings, STARTS};
+use search::{ALIKE, Openings, STARTS, unlikeness};
 use starts::Starts;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -135,7 +135,9 @@ impl GameSetup {
             [Some(a), Some(b)] if a == b => format!("; {}, and who begins is up to chance", after(a)),
             [Some(a), Some(b)] => {
                 let perhaps = if self.is_settled { "" } else { ", which may be up to chance" };
-                format!("; it moves first {}, second {}{perhaps}", after(a), after(b))
+                let apart = unlikeness(&self.openings).is_some_and(|unlikeness| unlikeness > ALIKE);
+                let apart = if apart { "; these may be two opponents" } else { "" };
+                format!("; it moves first {}, second {}{perhaps}{apart}", after(a), after(b))
             }
             [Some(a), None] | [None, Some(a)] if !a.is_empty() => format!("; {}", after(a)),
             _ => String::new(),

@@ -47,6 +47,17 @@ const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else 
 /// The acts that lead to a game in which the program is X, and to one in which it is O.
 pub type Openings = [Option<Vec<Act>>; 2];
 
+/// The most acts before a game of one side that the other side's game lacks. With more, each side may be played by an
+/// opponent of its own.
+pub const ALIKE: usize = 1;
+
+/// How many acts before the game of one side the other side's game lacks; `None` if a side has no game.
+pub fn unlikeness(openings: &Openings) -> Option<usize> {
+    let [Some(one), Some(other)] = openings else { return None };
+    let lacks = |one: &[Act], other: &[Act]| one.iter().filter(|act| !other.contains(act)).count();
+    Some(lacks(one, other).max(lacks(other, one)))
+}
+
 /// A place in the program's menus, still to be visited.
 #[derive(Default)]
 struct MenuTask {
@@ -96,6 +107,8 @@ struct GameSearch<'a> {
     /// How its games are played.
     found: Option<Rules>,
     openings: Openings,
+    /// Who the program is in each game that was found, and the acts before it.
+    games: Vec<(Player, Vec<Act>)>,
     /// The easier levels that were offered with the one that was chosen.
     levels: Vec<Act>,
     /// The level that was taken for the hardest.
@@ -148,6 +161,7 @@ impl GameSearch<'_> {
             refused: BTreeSet::new(),
             found: None,
             openings: [None, None],
+            games: Vec::new(),
             hardest: None,
             begun_in_vain: None,
             levels: Vec::new(),
@@ -171,7 +185,7 @@ impl GameSearch<'_> {
             if self.found.is_some() {
                 left -= 1;
             }
-            if left == 0 || self.openings.iter().all(Option::is_some) {
+            if left == 0 || unlikeness(&self.openings).is_some_and(|unlikeness| unlikeness <= ALIKE) {
                 break;
             }
             if Instant::now() > self.deadline {
@@ -318,17 +332,8 @@ impl GameSearch<'_> {
         if let Some(rules) = self.found.as_ref().map(|rules| rules.after(menu)) {
             // The program draws its board alike, whatever leads there.
             let Some(player) = rules.first() else { return Ok(false) };
-            if self.openings[player as usize].is_none() {
-                match check(rules) {
-                    Ok(checked) => self.note(menu, checked),
-                    Err(failure) => {
-                        let begun = failure.filter(|_| player == Player::X).map(|failure| (menu.clone(), failure.why));
-                        self.begun_in_vain = self.begun_in_vain.take().or(begun);
-                        return Ok(false);
-                    }
-                }
-            }
-            return Ok(true);
+            self.games.push((player, menu.clone()));
+            return Ok(self.play_beside(&rules, player));
         }
         let GameSearch { ref program, hints, limit, deadline, .. } = *self;
         let place = MenuPlace { program, menu, answer: hints.answer.as_ref(), limit, deadline };
@@ -359,12 +364,47 @@ impl GameSearch<'_> {
         Ok(false)
     }
 
+    /// Checks one more game, if it is the first of its side, or goes better with a game of the other side than those
+    /// that were chosen. Returns whether it may be a game.
+    fn play_beside(&mut self, rules: &Rules, player: Player) -> bool {
+        let pair = |other: &Vec<Act>| match player {
+            Player::X => [Some(rules.menu.clone()), Some(other.clone())],
+            Player::O => [Some(other.clone()), Some(rules.menu.clone())],
+        };
+        let others = self.games.iter().filter(|(side, _)| *side != player).map(|(_, menu)| menu);
+        let best = others.min_by_key(|other| unlikeness(&pair(other))).cloned();
+        let is_first = self.openings[player as usize].is_none();
+        let is_nearer = |best: &Vec<Act>| unlikeness(&pair(best)) < unlikeness(&self.openings);
+        if !is_first && !best.as_ref().is_some_and(is_nearer) {
+            return true;
+        }
+        let known = self.openings[player.opponent() as usize].clone();
+        let mut checked = Vec::new();
+        for menu in [Some(rules.menu.clone()), best.filter(|best| known.as_ref() != Some(best))].into_iter().flatten() {
+            match check(rules.after(&menu)) {
+                Ok(shown) => checked.push((menu, shown)),
+                Err(failure) => {
+                    self.games.retain(|(_, other)| *other != menu);
+                    if menu != rules.menu {
+                        return self.play_beside(rules, player);
+                    }
+                    let begun = failure.filter(|_| player == Player::X).map(|failure| (menu, failure.why));
+                    self.begun_in_vain = self.begun_in_vain.take().or(begun);
+                    return false;
+                }
+            }
+        }
+        checked.into_iter().for_each(|(menu, shown)| self.note(&menu, shown));
+        true
+    }
+
     fn note(&mut self, menu: &[Act], checked: Checked) {
         self.sleeps |= checked.sleeps;
         self.game_time = self.game_time.max(checked.game_time);
         self.found.iter_mut().for_each(|rules| rules.looks.add(checked.looks.clone()));
         for player in checked.players {
-            self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
+            self.games.push((player, menu.to_vec()));
+            self.openings[player as usize] = Some(menu.to_vec());
         }
     }
 

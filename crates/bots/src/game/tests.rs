@@ -45,6 +45,8 @@ enum Fake {
     Levels,
     /// It has levels below a heading that speaks of them, and plays once the hard one is chosen.
     Heading,
+    /// It has a tournament, where the person begins, and a game against another opponent, with a choice of who begins.
+    Modes,
 }
 
 #[derive(Debug)]
@@ -66,7 +68,7 @@ impl Program for Fake {
         let marks = [""; 9];
         let (news, draws) = Default::default();
         let (dice, seen) = (dice.to_vec(), vec![marks]);
-        let is_hard = *self == Fake::Heading;
+        let is_hard = matches!(self, Fake::Heading | Fake::Modes);
         let (is_last, is_deaf) = (false, false);
         let mut board = Board { fake: *self, marks, seen, news, dice, draws, moves: 0, is_hard, is_last, is_deaf };
         if *self == Fake::Lots {
@@ -148,8 +150,13 @@ impl Surface for Board {
             (self.dice, self.draws) = (dice.to_vec(), Vec::new());
         }
         match act {
-            Act::Press(label) if label == "You begin, computer" && self.moves == 0 => self.answer(9),
+            Act::Press(label) if label == "You begin, computer" && self.moves == 0 => {
+                self.is_hard &= self.fake != Fake::Modes;
+                self.answer(9);
+            }
             Act::Press(label) if self.fake == Fake::Levels => self.is_hard = label == "Hard",
+            Act::Press(label) if label == "Versus" => self.is_last = true,
+            Act::Press(_) if self.fake == Fake::Modes => self.is_hard = false,
             Act::Press(label) if self.fake == Fake::Heading => self.is_hard &= label != "Hard",
             Act::Click { .. } if self.fake == Fake::Waits && self.is_waited_for() => self.answer(9),
             Act::Click { .. } if self.fake == Fake::Deaf && self.is_deaf => self.is_deaf = false,
@@ -181,6 +188,11 @@ impl Surface for Board {
         if self.fake == Fake::Heading {
             let labels = [("Select difficulty", 0), ("Hard", 0), ("Easy", 60)];
             return labels.map(|(label, cost)| Offer { act: Act::Press(label.into()), cost }).into();
+        }
+        if self.fake == Fake::Modes {
+            let labels = if self.is_last { ["I begin", "You begin, computer"] } else { ["Tournament", "Versus"] };
+            let offer = |label: &str| Offer { act: Act::Press(label.into()), cost: 9 };
+            return labels.map(offer).into_iter().filter(|_| self.is_hard).collect();
         }
         let offers = vec![Offer { act: Act::Press("You begin, computer".into()), cost: 5 }];
         if self.fake == Fake::Lots { Vec::new() } else { offers }
@@ -279,6 +291,14 @@ fn a_game_is_found_and_played_on_both_sides() {
 fn a_heading_that_speaks_of_levels_is_none() {
     let asked = found(Fake::Heading).asked();
     assert!(asked.contains("after choosing \"Hard\" (easier: \"Easy\")"), "{asked}");
+}
+
+#[test]
+fn both_sides_are_those_of_one_opponent() {
+    let setup = found(Fake::Modes);
+    let menus = "it moves first after choosing \"Versus\", \"You begin, computer\", second after choosing \"Versus\", \"I begin\"";
+    assert!(setup.asked().ends_with(menus), "{}", setup.asked());
+    assert_eq!(answer(&setup, Player::O, &[5]), Ok(9));
 }
 
 #[test]
