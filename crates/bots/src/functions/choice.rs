@@ -222,12 +222,18 @@ impl<'b> Chooser<'b> {
                 self.found[0].0
             )));
         }
-        let (name, fitting) = self.found.remove(0);
+        let (name, mut fitting) = self.found.remove(0);
         let others = all.into_iter().filter(|other| *other != name).collect();
         if fitting.len() > MOST_CALLS {
             return Err(BotError::Unusable(too_many_calls(&fitting)));
         }
-        let judged = judged_sides::find(&mut self.search, &fitting)?;
+        let mut judged = judged_sides::find(&mut self.search, &fitting)?;
+        if judged.sides.is_empty() {
+            match judged_sides::with_marks_exchanged(&mut self.search, &fitting[0])? {
+                Some(found) => (fitting, judged) = (vec![found], JudgedSides::both()),
+                None => fitting.iter_mut().for_each(FoundCall::note_kept_marks),
+            }
+        }
         Ok(Choice { fitting, others, judged, explained: self.search.explained })
     }
 

@@ -85,6 +85,13 @@ impl FoundCall {
         [ArgumentKind::Player, ArgumentKind::Opponent].iter().all(|kind| self.call.arguments.contains(kind))
     }
 
+    /// Adds to its evidence the marks that its file keeps beside the board, since it may be asked with wrong ones.
+    pub fn note_kept_marks(&mut self) {
+        for (name, mark) in &self.call.template.state.kept {
+            self.evidence += &format!("; {name} stays {}", mark.shown(self.call.template.language));
+        }
+    }
+
     /// Whether it returns the chances of moves.
     pub fn gives_chances(&self) -> bool {
         matches!(self.reading.answer, ReturnKind::Chances(_))

@@ -4,7 +4,7 @@ use super::boards::Marks;
 use super::call_search::CallSearch;
 use super::description::{FaultKind, Parameter};
 use super::found_call::FoundCall;
-use super::function_call::{Call, Target};
+use super::function_call::{Call, CallTemplate, Target};
 use super::value::Value;
 use super::words::is_own_or_other;
 use super::{marks, positions};
@@ -30,7 +30,7 @@ pub struct JudgedSides {
 }
 
 impl JudgedSides {
-    fn both() -> JudgedSides {
+    pub fn both() -> JudgedSides {
         JudgedSides { sides: Player::ALL.to_vec(), if_named: Vec::new(), why: None }
     }
 
@@ -85,6 +85,23 @@ pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<Judged
         Some(mark) if mark == *o => always(Player::O),
         _ => unclear(search, found, preferred[Player::O as usize]),
     })
+}
+
+/// The call with the marks that its file keeps beside the board exchanged for one of the sides, if it then completes
+/// its own lines on both. `None` if its answers do not show this, or if it keeps none.
+pub fn with_marks_exchanged(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<Option<FoundCall>, BotError> {
+    let Marks { x, o, .. } = &found.call.form.marks;
+    for own in [x, o] {
+        let Some(state) = found.call.template.state.with_own(own) else { break };
+        let template = CallTemplate { state, ..found.call.template.clone() };
+        let call = Call { template, ..found.call.clone() };
+        let replies = search.replies_to_all(&call)?;
+        let exchanged = FoundCall { call, replies, ..found.clone() };
+        if preferences(search, &exchanged)?.0 == [Some(Player::X), Some(Player::O)] {
+            return Ok(Some(exchanged));
+        }
+    }
+    Ok(None)
 }
 
 const REVERSED: &str = "it completes its opponent's lines rather than its own, as if it were told the other side: \

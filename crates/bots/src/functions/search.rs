@@ -18,7 +18,7 @@ use std::time::Duration;
 
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 
-/// The total time for calls that do not end.
+/// The total time for calls of a function that do not end, or that make no legal move.
 const ENDLESS: Duration = Duration::from_secs(12);
 
 /// The total time for calls that do not end, for one form of board. Then another form is tried, which may be the right
@@ -98,7 +98,7 @@ impl CallSearch<'_> {
 
     /// The calls that answer legally and whose marks the function knows.
     fn by_answers(&mut self, template: &CallTemplate) -> Result<Vec<FoundCall>, BotError> {
-        let start = self.tried.len();
+        let (start, begin) = (self.tried.len(), self.spent());
         let mut known: Vec<FoundCall> = Vec::new();
         for BoardStage { lists, is_enough } in self.stages(template) {
             let before = known.len();
@@ -108,7 +108,8 @@ impl CallSearch<'_> {
                 for form in forms {
                     self.try_form(template, form, start)?;
                     let asks = self.tried[start..].last().is_some_and(|(_, replies)| wants_input(replies));
-                    if self.endless > ENDLESS || asks {
+                    let is_vain = known.is_empty() && !self.is_named && self.spent() - begin > ENDLESS;
+                    if self.endless > ENDLESS || is_vain || asks {
                         return Ok(Vec::new());
                     }
                 }

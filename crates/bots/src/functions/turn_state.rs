@@ -14,6 +14,8 @@ pub struct TurnState {
     pub parts: Vec<(String, ArgumentKind)>,
     /// Counters that should not matter, judging by their names, each with its value, of which each number is raised by one.
     raised: Vec<(String, Value)>,
+    /// Variables that hold a mark and never change. Nothing but the answers can tell whether it is its own.
+    pub kept: Vec<(String, Value)>,
 }
 
 /// The largest list or dict that is taken for counters. Tables of results are larger.
@@ -45,6 +47,8 @@ impl TurnState {
             }
             let is_callers = is_turn(last, value) && has(last, WHOSE_TURN) && !has(last, FIRST);
             if !source.changes(name, is_field) && !is_callers {
+                let is_mark = (*value == marks.x || *value == marks.o) && !has(last, INERT);
+                state.kept.extend(is_mark.then(|| (name.into(), value.clone())));
                 continue;
             }
             if has(last, INERT) && !is_turn(last, value) {
@@ -81,7 +85,16 @@ impl TurnState {
         let names: Vec<&str> = self.raised.iter().map(|(name, _)| name.as_str()).collect();
         let raised = self.raised.iter().map(|(name, value)| (name.clone(), ArgumentKind::Fixed(value.clone())));
         let parts = self.parts.iter().cloned().chain(raised).collect();
-        (!names.is_empty()).then(|| (TurnState { parts, raised: Vec::new() }, names))
+        (!names.is_empty()).then(|| (TurnState { parts, ..TurnState::default() }, names))
+    }
+
+    /// This state with the marks that never change exchanged where another side than this one is to move, as if it had
+    /// this mark in its file. `None` if there are none.
+    pub fn with_own(&self, own: &Value) -> Option<TurnState> {
+        let kind = |value: &Value| if value == own { ArgumentKind::Player } else { ArgumentKind::Opponent };
+        let kept = self.kept.iter().map(|(name, value)| (name.clone(), kind(value)));
+        let parts = self.parts.iter().cloned().chain(kept).collect();
+        (!self.kept.is_empty()).then(|| TurnState { parts, kept: Vec::new(), ..self.clone() })
     }
 }
 

@@ -713,13 +713,26 @@ fn a_turn_that_only_the_caller_changes_is_set_with_the_board() {
                     return line[marks.index(None)]
         return next(at for at in (4, 0, 2, 6, 8, 1, 3, 5, 7) if self.board[at] is None)
 ";
-    for (name, text) in [("turn.py", bot.to_string()), ("current.py", bot.replace("self.turn", "self.current_player"))]
-    {
+    let other = "'O' if self.turn == 'X' else 'X'";
+    let two = bot.replace("self.turn = [None] * 9, 'X'", "self.me, self.you = [None] * 9, 'X', 'O'");
+    for (name, text) in [
+        ("turn.py", bot.to_string()),
+        ("current.py", bot.replace("self.turn", "self.current_player")),
+        // Its answers alone show what these are.
+        ("player.py", bot.replace("self.turn", "self.player")),
+        ("two.py", two.replace(other, "self.you").replace("self.turn", "self.me")),
+        ("two_as_o.py", two.replace("'X', 'O'", "'O', 'X'").replace(other, "self.you").replace("self.turn", "self.me")),
+    ] {
         let run = audit(&written(name, &text), &["--as", "o"]);
-        assert_eq!(verdicts(&run), ["beatable"], "{}", run.stdout);
+        assert_eq!(verdicts(&run), ["beatable"], "{name}: {}", run.stdout);
         let report = &reports(&run)[0];
         assert_eq!(["won", "drawn", "lost"].map(|field| report[field].as_u64().unwrap()), [350, 127, 12], "{report}");
     }
+    // Where they do not, it is asked with its mark as it is, and this is told.
+    let blind = bot.replace("self.turn", "self.player").replace("marks.count(mark) == 2", "marks.count(mark) == 1");
+    let run = audit(&written("blind.py", &blind), &["--as", "o"]);
+    let evidence = reports(&run)[0]["evidence"].to_string();
+    assert!(evidence.contains("; player stays 'X'"), "{evidence}");
 }
 
 #[test]
