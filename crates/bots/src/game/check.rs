@@ -120,6 +120,7 @@ impl Check {
             let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
             if let Some(answer) = game.play(square, &self.rules, &[])? {
                 self.looks.sayings.note(&game.surface.news(), &self.rules.input, answer);
+                self.looks.sayings.note_end(game.surface.news(), game.position.winner() == Some(game.bot));
                 self.typed.insert(square);
                 self.players.insert(game.bot);
                 self.looks.note(&game.sheet, game.bot);

@@ -245,7 +245,7 @@ impl Game {
         if self.is_overwritten(typed, &changes, rules) {
             return Err(Trouble::Taken(typed));
         }
-        if let Some((answer, places)) = self.winning(typed, &seen, rules.program.may_cover_board()) {
+        if let Some((answer, places)) = self.winning(typed, &seen, rules) {
             self.shown = Some(places.clone());
             self.sheet.note_moves(Some(typed), Some(answer));
             return Ok(answer);
@@ -267,13 +267,15 @@ impl Game {
 
     /// The program's winning move on a board that does not show it clearly. If something covers the only possible
     /// square, the program must also say that it has won.
-    fn winning<'s>(&mut self, typed: Square, seen: &'s [Places], may_cover: bool) -> Option<(Square, &'s Places)> {
+    fn winning<'s>(&mut self, typed: Square, seen: &'s [Places], rules: &Rules) -> Option<(Square, &'s Places)> {
+        let may_cover = rules.program.may_cover_board();
         let answer = |places| Some((self.sheet.winning_answer(typed, places, may_cover)?, places));
         seen.iter().find_map(answer).or_else(|| {
             let places = seen.last().filter(|_| may_cover)?;
             let answer = self.sheet.covered_answer(typed, places)?;
             let says = |winner| matches!(winner, Winner::Bot | Winner::Somebody);
-            self.claim().filter(|claim| says(claim.winner)).map(|_| (answer, places))
+            let claims = self.claim().is_some_and(|claim| says(claim.winner));
+            (claims || rules.looks.sayings.tell_win(&self.surface.news())).then_some((answer, places))
         })
     }
 

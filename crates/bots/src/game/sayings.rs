@@ -1,4 +1,4 @@
-//! How a program says its moves, as learned where its board shows them: `I take 5`.
+//! How a program says its moves and that it has won, as learned where its board shows them: `I take 5`, `J'ai gagné`.
 
 use super::surface::MoveInput;
 use noughts::Square;
@@ -6,6 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A sentence is believed once it has named this many squares, and never another square than the board showed.
 const ENOUGH: usize = 4;
+
+/// A line is taken for the news that the program has won once it came with so many of its wins, and with no other move.
+const ENOUGH_WINS: usize = 2;
 
 /// What stands in a line before and after the name of a square.
 type Frame = (String, String);
@@ -15,6 +18,9 @@ pub struct Sayings {
     /// The squares that each sentence has named rightly.
     right: BTreeMap<Frame, BTreeSet<Square>>,
     wrong: BTreeSet<Frame>,
+    /// How often each line came with a win of the program.
+    of_wins: BTreeMap<String, usize>,
+    of_others: BTreeSet<String>,
 }
 
 impl Sayings {
@@ -29,11 +35,32 @@ impl Sayings {
         }
     }
 
+    /// Learns from the lines that came with a move that the board shows, and whether it has won the game.
+    pub fn note_end(&mut self, lines: Vec<String>, has_won: bool) {
+        for line in lines {
+            if has_won {
+                *self.of_wins.entry(line).or_default() += 1;
+            } else {
+                self.of_others.insert(line);
+            }
+        }
+    }
+
+    /// Whether one of these lines has always come with a win of the program.
+    pub fn tell_win(&self, lines: &[String]) -> bool {
+        let is_of_wins = |line: &String| self.of_wins.get(line).is_some_and(|wins| *wins >= ENOUGH_WINS);
+        lines.iter().any(|line| is_of_wins(line) && !self.of_others.contains(line))
+    }
+
     pub fn add(&mut self, other: Sayings) {
         for (frame, squares) in other.right {
             self.right.entry(frame).or_default().extend(squares);
         }
         self.wrong.extend(other.wrong);
+        for (line, wins) in other.of_wins {
+            *self.of_wins.entry(line).or_default() += wins;
+        }
+        self.of_others.extend(other.of_others);
     }
 
     /// The square that these lines name in a sentence that is believed; `None` if they name none or several.
@@ -94,5 +121,18 @@ mod tests {
         let mut sayings = sayings;
         sayings.note(&["I take 7!".into()], &input(), Square::CENTER);
         assert_eq!(said(&sayings, "I take 9!"), None);
+    }
+
+    #[test]
+    fn a_line_that_comes_with_wins_alone_tells_a_win() {
+        let line = |text: &str| vec![text.to_string()];
+        let mut sayings = Sayings::default();
+        sayings.note_end(line("L'IA a gagné"), true);
+        assert!(!sayings.tell_win(&line("L'IA a gagné")));
+        sayings.note_end(["L'IA a gagné", "Coup joué"].map(String::from).to_vec(), true);
+        sayings.note_end(line("Coup joué"), true);
+        sayings.note_end(line("Coup joué"), false);
+        let told = ["L'IA a gagné", "Coup joué", "Égalité"].map(|text| sayings.tell_win(&line(text)));
+        assert_eq!(told, [true, false, false]);
     }
 }

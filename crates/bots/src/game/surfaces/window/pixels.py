@@ -225,9 +225,10 @@ class Pixels:
         return [[key, self.looks(box)] for key, box in self.boards.items()], [text for text, _ in self.seen_texts()]
 
     def seen_texts(self):
-        """The texts that still look as they were drawn, with their places."""
-        self.places = {rect: drawn for rect, drawn in self.places.items() if drawn[1] == self.pixels(self.shown, rect)}
-        return [(text, rect) for rect, (text, _) in self.places.items()]
+        """The texts that can be seen and look as they were drawn, with their places. Others may be shown later."""
+        on = lambda surface, rect: self.places[rect][1] == self.pixels(surface, rect)
+        self.places = {rect: self.places[rect] for rect in self.places if on(self.screen, rect) or on(self.shown, rect)}
+        return [(text, rect) for rect, (text, _) in self.places.items() if on(self.shown, rect)]
 
     def pixels(self, screen, rect):
         return self.pygame.image.tostring(self.cut(screen, rect), "RGB")
