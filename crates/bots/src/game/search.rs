@@ -388,7 +388,10 @@ impl GameSearch<'_> {
                     if menu != rules.menu {
                         return self.play_beside(rules, player);
                     }
-                    let begun = failure.filter(|_| player == Player::X).map(|failure| (menu, failure.why));
+                    // What was typed last may have been a move of the person.
+                    let is_move = matches!(menu.last(), Some(Act::Type(text)) if rules.input.read(text).is_some());
+                    let begun = failure.filter(|_| player == Player::X && !is_move);
+                    let begun = begun.map(|failure| (menu, failure.why));
                     self.begun_in_vain = self.begun_in_vain.take().or(begun);
                     return false;
                 }

@@ -371,6 +371,29 @@ fn an_answer_before_the_game_is_not_refused_where_each_question_ends_with_the_sa
     assert_eq!(counts(&report(&run)), expected(&[first(UPWARDS)], "o"), "{}", run.stderr);
 }
 
+/// After a wrong answer, the program asks in other words, and the answer to that is a move.
+#[test]
+#[ignore = "needs python3"]
+fn a_move_that_is_typed_before_the_search_knows_a_game_is_no_choice_of_who_begins() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("asks_again.py");
+    let game = "board = list('123456789')\n\
+                def show():\n    \
+                    for row in 0, 3, 6: print(' | '.join(board[row:row + 3]))\n\
+                show()\n\
+                while not set('123456789').isdisjoint(board):\n    \
+                    move = input('Number of the square\\n')\n    \
+                    while move not in board or move in 'X0': move = input('Wrong or taken, a number from 1 to 9\\n')\n    \
+                    board[int(move) - 1] = 'X'\n    \
+                    show()\n    \
+                    free = [at for at in range(9) if board[at] not in 'X0']\n    \
+                    if free: board[free[0]] = '0'\n    \
+                    show()\n";
+    fs::write(&file, game).unwrap();
+    let run = audit(&file, &["--repeat", "1"]);
+    assert!(!run.stdout.contains("seems to begin"), "{}", run.stdout);
+    assert_eq!(counts(&json_lines(&run.stdout)[1]), expected(&[first(UPWARDS)], "o"), "{}", run.stdout);
+}
+
 /// A game whose players are named when it is started. Another file asks for the moves.
 #[test]
 #[ignore = "needs python3"]
