@@ -371,7 +371,7 @@ fn an_answer_before_the_game_is_not_refused_where_each_question_ends_with_the_sa
     assert_eq!(counts(&report(&run)), expected(&[first(UPWARDS)], "o"), "{}", run.stderr);
 }
 
-/// After a wrong answer, the program asks in other words, and the answer to that is a move.
+/// It is not known that the program asks for a move. After a wrong answer it asks in other words.
 #[test]
 #[ignore = "needs python3"]
 fn a_move_that_is_typed_before_the_search_knows_a_game_is_no_choice_of_who_begins() {
@@ -381,8 +381,8 @@ fn a_move_that_is_typed_before_the_search_knows_a_game_is_no_choice_of_who_begin
                     for row in 0, 3, 6: print(' | '.join(board[row:row + 3]))\n\
                 show()\n\
                 while not set('123456789').isdisjoint(board):\n    \
-                    move = input('Number of the square\\n')\n    \
-                    while move not in board or move in 'X0': move = input('Wrong or taken, a number from 1 to 9\\n')\n    \
+                    move = input('Введите номер клетки\\n')\n    \
+                    while move not in board or move in 'X0': move = input('Номер не верен, введите номер от 1 до 9\\n')\n    \
                     board[int(move) - 1] = 'X'\n    \
                     show()\n    \
                     free = [at for at in range(9) if board[at] not in 'X0']\n    \
