@@ -30,9 +30,6 @@ pub struct Certify {
     /// How many moves of the side are tried in a position to find a smaller proof. More of them take longer
     #[arg(long, hide_short_help = true, value_name = "MOVES", default_value = "4", value_parser = number::<u8>(1, 255))]
     width: u8,
-    /// How many percent smaller another proof must be, to be looked for
-    #[arg(long, hide_short_help = true, value_name = "PERCENT", default_value = "25", value_parser = number::<u32>(0, 100))]
-    saving: u32,
     /// When to give up, such as 200s or 10m
     #[arg(long, value_name = "TIME", default_value = TIMEOUT, value_parser = time::time_above_0)]
     timeout: Duration,
@@ -61,7 +58,6 @@ impl Certify {
         limits.width = self.width.into();
         limits.memory = self.memory.saturating_mul(1_000_000);
         limits.time = self.timeout;
-        limits.saving = self.saving;
         let found = search(|progress| match &task {
             Some(task) => Certificate::search(task.clone(), limits, progress),
             None => Certificate::search_winner(&game, limits, progress),
