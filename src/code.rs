@@ -11,7 +11,7 @@
 //! The winner makes the last move, so a win takes an odd number of plies. In a right table, every number fits into a
 //! byte. In a wrong table, a win in 6 or more does not, but still has a number of its own.
 
-use crate::table::Entries;
+use crate::table::{Entries, find_in};
 use crate::{Evaluation, Outcome, Player, Position, Square};
 use alloc::vec::Vec;
 
@@ -29,11 +29,8 @@ pub(crate) fn code(evaluation: &Evaluation) -> u16 {
 /// The numbers of all 19,683 boards, by their [keys](Position::key). A board that is missing in the table counts as
 /// unreachable.
 pub(crate) fn codes(entries: &Entries) -> Vec<u16> {
-    let code = |position: Position| {
-        let (canonical, symmetry) = position.canonical();
-        Some(code(&entries.get(&canonical.key())?.image(symmetry.inverse())))
-    };
-    let by_key = |key| Position::from_key(key, Player::X).and_then(code).unwrap_or(UNREACHABLE);
+    let value = |key| find_in(entries, Position::from_key(key, Player::X)?);
+    let by_key = |key| value(key).map_or(UNREACHABLE, |value| code(&value));
     (0..3u16.pow(9)).map(by_key).collect()
 }
 

@@ -80,7 +80,7 @@ pub mod words;
 pub use noughts_rules::{
     Evaluation, Fraction, Line, Lines, LinesIter, MoveValue, Outcome, ParsePlayerError, ParsePositionError,
     ParsePositionErrorReason, ParseSquareError, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
-    SquareError, SquareSet, Squares, Status, Symmetry, Value, notation,
+    SquareSet, Squares, Status, Symmetry, Value, notation,
 };
 pub use table::{best_moves, evaluate, move_values, pick};
 

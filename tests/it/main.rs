@@ -4,6 +4,7 @@ mod audit;
 mod build_script;
 mod census;
 mod chances;
+mod drawn;
 mod export_c;
 mod export_javascript;
 mod export_python;

@@ -1,5 +1,6 @@
 //! Every picture is read back from its shapes and compared with the oracle.
 
+use crate::drawn;
 use noughts::notation::Coords;
 use noughts::picture::{self, Colors, Diagram, GameDiagram, GameView, Map, SquareValue};
 use noughts::strategies::{self, Perfect, Strategy};
@@ -37,7 +38,7 @@ fn word(outcome: i32) -> &'static str {
 fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
     for (cells, answer) in oracle::answers() {
         let position = position(&cells);
-        let values = SquareValue::all(position);
+        let values = drawn::values(position);
         let text = Diagram { values, ..Diagram::of(position, Coords::default()) }.to_string();
         let document = parsed(&text);
         let group = groups(document.root_element()).next().unwrap();
@@ -200,7 +201,7 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
 fn names_have_nine_pixels_or_none() {
     let position: Position = "XO..X....".parse().unwrap();
     let drawn = |size| Diagram {
-        values: SquareValue::all(position),
+        values: drawn::values(position),
         size: Some(size),
         ..Diagram::of(position, Coords::default())
     };
@@ -226,7 +227,7 @@ fn squares(game: &[u8]) -> Vec<Square> {
 }
 
 fn game(moves: &[u8]) -> GameDiagram {
-    GameDiagram::of(Position::new(), squares(moves), Coords::default()).unwrap()
+    drawn::strip(&squares(moves), Coords::default())
 }
 
 #[test]
@@ -365,7 +366,7 @@ fn seen(group: Node, seconds: f32) -> [f32; 2] {
 #[test]
 fn a_game_names_its_squares_as_it_is_told() {
     let game = |view| {
-        let mut strip = GameDiagram::of(Position::new(), squares(&[5, 1]), Coords::A1).unwrap();
+        let mut strip = drawn::strip(&squares(&[5, 1]), Coords::A1);
         strip.start.size = Some(300);
         GameDiagram { view, ..strip }
     };
@@ -410,13 +411,6 @@ fn a_square_that_is_filled_keeps_its_colour_under_a_value() {
     let document = parsed(&text);
     let drawn = board(groups(document.root_element()).next().unwrap());
     assert_eq!(drawn.grounds, [(1, "gold".into()), (1, "none".into())]);
-}
-
-#[test]
-fn a_game_cannot_have_a_move_that_is_not_legal() {
-    for moves in [&[1, 1][..], &[1, 4, 2, 5, 3, 6]] {
-        assert!(GameDiagram::of(Position::new(), squares(moves), Coords::default()).is_err());
-    }
 }
 
 /// What was found on a map.

@@ -90,7 +90,7 @@ fn marks_and_lines_are_seen_where_they_should_be() {
 #[ignore = "needs rsvg-convert"]
 fn values_and_colours_are_seen() {
     let position: Position = "XO..X....".parse().unwrap();
-    let drawn = Diagram { values: SquareValue::all(position), last_move: Some(4), ..of(position) };
+    let drawn = Diagram { values: crate::drawn::values(position), last_move: Some(4), ..of(position) };
     let svg = drawn.to_string();
     let pixels = rendered(&svg, 34.0, 1360);
     assert_eq!(pixels.at(27.0, 22.35), INK, "the frame of the pick in square 9");

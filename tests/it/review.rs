@@ -109,3 +109,11 @@ fn a_game_is_judged_from_any_start_up_to_a_move_that_cannot_be_made() {
     let error = judge_game(start, squares(&[3, 5])).unwrap_err();
     assert_eq!((error.position, error.reason), (judged[0].next, PlayErrorReason::Taken(Player::X)));
 }
+
+#[test]
+fn a_game_cannot_have_a_move_that_is_not_legal() {
+    for moves in [&[1, 1][..], &[1, 4, 2, 5, 3, 6]] {
+        let squares = moves.iter().map(|number| Square::new(*number).unwrap());
+        assert!(judge_game(Position::new(), squares).is_err());
+    }
+}

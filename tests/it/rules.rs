@@ -1,6 +1,6 @@
 //! Tests the rules on every board.
 
-use noughts::{PlayErrorReason, Player, Position, PositionError, Square, SquareSet, Status};
+use noughts::{PlayErrorReason, Player, Position, PositionError, Square, Status};
 use noughts_testing::oracle;
 use noughts_testing::oracle::Board;
 use std::collections::BTreeSet;
@@ -48,9 +48,6 @@ fn every_board_is_a_position_or_has_its_own_fault() {
         assert_eq!(fault.is_none(), reachable.contains(&board), "{text}");
         let first_line = |mark| oracle::lines_of(&board, mark)[0].map(|n| Square::new(n).unwrap());
         let made = Position::from_cells(cells(&board), Player::X);
-        let [x, o] = Player::ALL
-            .map(|player| Square::ALL.into_iter().filter(|s| cells(&board)[s.index()] == Some(player)).collect());
-        assert_eq!(Position::from_sets(x, o, Player::X), made, "{text}");
         match (made, fault) {
             (Ok(position), None) => {
                 assert_eq!(position.to_string(), text);
@@ -73,15 +70,6 @@ fn every_board_is_a_position_or_has_its_own_fault() {
         }
     }
     assert_eq!(positions, reachable.len());
-}
-
-#[test]
-fn no_square_of_two_sets_has_both_marks() {
-    for square in Square::ALL {
-        let both = Position::from_sets(square.into(), SquareSet::FULL, Player::X);
-        assert_eq!(both, Err(PositionError::Twice { square }));
-    }
-    assert_eq!(PositionError::Twice { square: Square::CENTER }.to_string(), "square 5 has both marks");
 }
 
 #[test]

@@ -12,19 +12,15 @@ use crate::game::surfaces::window::{Window, uses_windows};
 use crate::input::{begins_as_json, check_readable, ending, not_read, read_file};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
-use crate::process::Process;
 use crate::process::shell::{python_itself, word};
+use crate::program_text::{asks_for_input, first_line, loads, may_be_run, of_script, played_by, with_local_imports};
 use crate::subject::{BotKind, Subject};
 use noughts::Player;
 use noughts::words::printable;
-use regex_lite::Regex;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// Programs that run files of other languages, by their endings.
 const INTERPRETERS: [(&str, &str); 9] = [
@@ -148,32 +144,6 @@ fn window(file: &str, hints: &Hints) -> Option<Window> {
     Some(Window::new(file, &source, hints.interpreter))
 }
 
-/// The text of a file of Python or JavaScript, and of all files beside it that it imports, directly or not.
-fn with_local_imports(file: &Path) -> Option<String> {
-    let imports = Regex::new(r"(?m)^[ \t]*(?:from|import)[ \t].*").expect("it is a pattern");
-    let paths = Regex::new(r#"["'](\.\.?/[\w./-]+?)(?:\.js)?["']"#).expect("it is a pattern");
-    let (mut files, mut all) = (vec![file.to_path_buf()], String::new());
-    for at in 0..MOST_IMPORTS {
-        let Some(next) = files.get(at).cloned() else { break };
-        let source = read_file(&next).ok()?;
-        let lines = imports.find_iter(&source);
-        let names = lines.flat_map(|line| line.as_str().split(|c: char| !c.is_alphanumeric() && c != '_'));
-        let modules = names.map(|name| format!("{name}.py"));
-        for name in modules.chain(paths.captures_iter(&source).map(|path| format!("{}.js", &path[1]))) {
-            let beside = next.with_file_name(name);
-            if beside.is_file() && !files.contains(&beside) {
-                files.push(beside);
-            }
-        }
-        all += &source;
-        all.push('\n');
-    }
-    Some(all)
-}
-
-/// The most files that are read for what a program imports.
-const MOST_IMPORTS: usize = 20;
-
 /// A program for people. It is an error if the program shows nothing by itself.
 fn shown(name: &str, program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
     played(name, program, hints, options)?.ok_or_else(|| BotError::Unusable("it shows nothing".into()))
@@ -257,31 +227,6 @@ fn programs_in(folder: &str) -> Vec<String> {
     roots.map(|at| files[at].to_string_lossy().into_owned()).collect()
 }
 
-/// Whether a source loads a file beside it.
-fn loads(text: &str, file: &Path) -> bool {
-    let stem = regex_lite::escape(&file.file_stem().unwrap_or_default().to_string_lossy());
-    let loads = format!(r#"(?m)^[ \t]*(from|import)[ \t]+\.?{stem}\b|["'](\./{stem}|(\./)?{stem}\.\w+)["']"#);
-    Regex::new(&loads).expect("it is a pattern").is_match(text)
-}
-
-/// What to say of a file without a game: which one beside it loads it and asks for input.
-fn played_by(file: &str, why: String) -> String {
-    let path = Path::new(file);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let names =
-        fs::read_dir(folder).into_iter().flatten().flatten().map(|other| path.with_file_name(other.file_name()));
-    let mut others: Vec<PathBuf> =
-        names.filter(|other| other.extension() == path.extension() && other.as_path() != path).collect();
-    others.sort();
-    let plays = |other: &&PathBuf| {
-        read_file(other).is_ok_and(|text| loads(&text, path)) && other.to_str().is_some_and(asks_for_input)
-    };
-    match others.iter().find(plays).and_then(|other| other.to_str()) {
-        Some(other) => format!("{why}\n{} plays it: noughts audit {}", printable(other), word(other)),
-        None => why,
-    }
-}
-
 /// Tries a window, then a function, then a program. If a file opens a window, the game in the window is played, since the
 /// game need not use any function of the file; unless the user names a function, or says how one is called.
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
@@ -324,12 +269,6 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
         Ok(_) | Err(BotError::Unusable(_)) => Ok(Found::at_once(subject)),
         error => error,
     }
-}
-
-/// Whether a source reads input, which it may do without a game. In Python, a file that it imports may do it.
-fn asks_for_input(file: &str) -> bool {
-    let text = with_local_imports(Path::new(file)).unwrap_or_default();
-    ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
 }
 
 /// Runs a file, as a program for people or else as a bot.
@@ -400,41 +339,6 @@ fn command(file: &str, hints: &Hints) -> String {
     }
 }
 
-/// What runs a script without an ending that the system may not run: its first line says so, or it asks for input and
-/// has no fault of syntax.
-fn of_script(file: &str) -> Option<String> {
-    const PYTHON: &str = "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read())";
-    const CHECKS: [(&str, &str, &[&str]); 2] =
-        [("input(", "python3", &["-c", PYTHON]), ("readline", "node", &["--check"])];
-    if !ending(file).is_empty() || may_be_run(file) {
-        return None;
-    }
-    if let Some(line) = first_line(file) {
-        let is_named = |program: &&str| line.contains(program.trim_end_matches('3'));
-        let known = CHECKS.iter().map(|(_, program, _)| *program).find(is_named);
-        return Some(known.unwrap_or(&line).to_string());
-    }
-    let text = read_file(file).ok()?;
-    let is_right = |program: &str, check: &[&str]| {
-        let process = Process::run(Command::new(program).args(check).arg(file).stdin(Stdio::null())).ok()?;
-        process.end(Instant::now() + CHECK).status.filter(|status| status.success())
-    };
-    let mut fitting = CHECKS.iter().filter(|(sign, ..)| text.contains(sign));
-    fitting.find(|(_, program, check)| is_right(program, check).is_some()).map(|(_, program, _)| program.to_string())
-}
-
-/// How long looking for a fault of syntax may take.
-const CHECK: Duration = Duration::from_secs(20);
-
-/// The program that a script names in its first line, such as `#!/bin/bash`.
-fn first_line(file: &str) -> Option<String> {
-    let mut start = Vec::new();
-    fs::File::open(file).ok()?.take(200).read_to_end(&mut start).ok()?;
-    let text = String::from_utf8(start).ok()?;
-    let line = text.strip_prefix("#!")?.lines().next()?.trim();
-    Some(line.to_string())
-}
-
 /// The command with `python3` replaced by the Python that it runs. `python3` may be a slow script, and a game is
 /// started a thousand times.
 fn quickest(command: &str) -> String {
@@ -452,15 +356,4 @@ fn check_runnable(file: &str) -> Result<(), BotError> {
          it and name the program; else name a .py, .ipynb, .js, .html, .java, .c, .cpp, .rs, .go, .sh, .csv or .json file",
         printable(file)
     )))
-}
-
-#[cfg(unix)]
-fn may_be_run(file: &str) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    fs::metadata(file).is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn may_be_run(_: &str) -> bool {
-    true
 }

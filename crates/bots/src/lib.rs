@@ -74,6 +74,7 @@ mod levels;
 mod move_table;
 mod options;
 mod process;
+mod program_text;
 mod progress;
 mod subject;
 

@@ -2,7 +2,6 @@
 
 use crate::line::Line;
 use crate::player::Player;
-use crate::square::Square;
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
@@ -12,11 +11,6 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// Both players have marked a square.
-    Twice {
-        /// The square.
-        square: Square,
-    },
     /// The players did not take turns: the one who moves first must have as many marks as the other, or one more.
     Alternation {
         /// The number of marks X.
@@ -46,7 +40,6 @@ impl PositionError {
     /// The error as a sentence. `name` writes a line.
     pub(crate) fn sentence(&self, name: impl Fn(Line) -> String) -> String {
         match *self {
-            PositionError::Twice { square } => format!("square {square} has both marks"),
             PositionError::Alternation { x, o, first } => {
                 let second = first.opponent();
                 format!(

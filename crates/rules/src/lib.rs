@@ -75,7 +75,7 @@ pub use line::{Line, Lines, LinesIter};
 pub use notation::{ParsePlayerError, ParsePositionError, ParsePositionErrorReason, ParseSquareError};
 pub use player::Player;
 pub use position::{PlayError, PlayErrorReason, Position, Status};
-pub use square::{Square, SquareError};
+pub use square::Square;
 pub use square_set::{SquareSet, Squares};
 pub use symmetry::Symmetry;
 pub use value::{Entries, Evaluation, MoveValue, Outcome, Value, preference};

@@ -72,27 +72,6 @@ impl Position {
         Position::from_marks(marks(Player::X), marks(Player::O), first)
     }
 
-    /// The position with X on the squares `x` and O on the squares `o`, in a game in which `first` moved first.
-    ///
-    /// ```
-    /// use noughts_rules::{Player, Position, Square, SquareSet};
-    ///
-    /// let centre = SquareSet::from(Square::CENTER);
-    /// let position = Position::from_sets(centre, SquareSet::EMPTY, Player::X)?;
-    /// assert_eq!(position, Position::new().play(Square::CENTER)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If no game can lead to it. If there are several faults, the error is the first in the order of
-    /// [`PositionError`].
-    pub fn from_sets(x: SquareSet, o: SquareSet, first: Player) -> Result<Position, PositionError> {
-        match (x & o).first() {
-            Some(square) => Err(PositionError::Twice { square }),
-            None => Position::from_marks(x, o, first),
-        }
-    }
-
     /// The position with X on `x` and O on `o`. The sets must have no common square.
     #[inline]
     pub(crate) fn from_marks(x: SquareSet, o: SquareSet, first: Player) -> Result<Position, PositionError> {

@@ -33,13 +33,18 @@ macro_rules! checked {
 }
 
 checked! {
-    Square as u8: u8::from, Square::try_from;
+    Square as u8: Square::number, read_square;
     SquareSet as Vec<Square>: Vec::from_iter, read_set;
     Line as [Square; 3]: Line::squares, read_line;
     Lines as Vec<Line>: Vec::from_iter, read_lines;
     Symmetry as u8: |symmetry: Symmetry| symmetry.number() as u8, read_symmetry;
     Position as PositionForm: PositionForm::new, PositionForm::read;
     Fraction as String: |fraction: Fraction| fraction.to_string(), read_fraction;
+}
+
+fn read_square(number: u8) -> Result<Square, String> {
+    let square = Square::new(number);
+    square.ok_or_else(|| format!("no square has the number {number}: the squares are numbered from 1 to 9"))
 }
 
 fn read_set(squares: Vec<Square>) -> Result<SquareSet, String> {

@@ -1,6 +1,5 @@
 //! The squares.
 
-use core::error::Error;
 use core::fmt;
 use core::num::NonZeroU8;
 
@@ -107,37 +106,5 @@ impl Square {
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Square({})", self.number())
-    }
-}
-
-/// The error for a number that no square has: see [`Square::try_from`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SquareError {
-    /// The number.
-    pub number: u8,
-}
-
-impl fmt::Display for SquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no square has the number {}: the squares are numbered from 1 to 9", self.number)
-    }
-}
-
-impl Error for SquareError {}
-
-/// The square with this number, 1 to 9.
-impl TryFrom<u8> for Square {
-    type Error = SquareError;
-
-    fn try_from(number: u8) -> Result<Square, SquareError> {
-        Square::new(number).ok_or(SquareError { number })
-    }
-}
-
-/// The number of the square, 1 to 9.
-impl From<Square> for u8 {
-    fn from(square: Square) -> u8 {
-        square.number()
     }
 }

@@ -3,12 +3,12 @@
 use crate::square::Square;
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use core::ops::{BitAnd, BitOr, Not, Sub};
 
 /// A set of squares. Its iterators go through the squares in the order of their numbers.
 ///
-/// The operators are those of the standard library's sets: `|` is the union, `&` the intersection, `-` the difference
-/// and `^` the symmetric difference. `!` is the complement: all other squares of the board.
+/// The operators are those of the standard library's sets: `|` is the union, `&` the intersection and `-` the difference.
+/// `!` is the complement: all other squares of the board.
 ///
 /// ```
 /// use noughts_rules::{Square, SquareSet};
@@ -129,15 +129,6 @@ impl BitAnd for SquareSet {
     }
 }
 
-/// The squares in one of the sets, but not in both.
-impl BitXor for SquareSet {
-    type Output = SquareSet;
-
-    fn bitxor(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 ^ other.0)
-    }
-}
-
 /// The squares of the left set that are not in the right one.
 impl Sub for SquareSet {
     type Output = SquareSet;
@@ -153,30 +144,6 @@ impl Not for SquareSet {
 
     fn not(self) -> SquareSet {
         SquareSet::FULL - self
-    }
-}
-
-impl BitOrAssign for SquareSet {
-    fn bitor_assign(&mut self, other: SquareSet) {
-        *self = *self | other;
-    }
-}
-
-impl BitAndAssign for SquareSet {
-    fn bitand_assign(&mut self, other: SquareSet) {
-        *self = *self & other;
-    }
-}
-
-impl BitXorAssign for SquareSet {
-    fn bitxor_assign(&mut self, other: SquareSet) {
-        *self = *self ^ other;
-    }
-}
-
-impl SubAssign for SquareSet {
-    fn sub_assign(&mut self, other: SquareSet) {
-        *self = *self - other;
     }
 }
 
@@ -204,22 +171,7 @@ impl FromIterator<Square> for SquareSet {
     }
 }
 
-impl Extend<Square> for SquareSet {
-    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        *self |= squares.into_iter().collect();
-    }
-}
-
 impl IntoIterator for SquareSet {
-    type Item = Square;
-    type IntoIter = Squares;
-
-    fn into_iter(self) -> Squares {
-        self.iter()
-    }
-}
-
-impl IntoIterator for &SquareSet {
     type Item = Square;
     type IntoIter = Squares;
 

@@ -17,23 +17,12 @@ pub struct Limits {
     pub memory: usize,
     /// The time to use.
     pub time: Duration,
-    /// How much cheaper, in percent, a further tree must be for the search to look for it. With 100 or more, the first
-    /// tree is good enough.
-    pub saving: u32,
 }
 
 /// 200 seconds and 2 GB.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { width: 4, memory: 2_000_000_000, time: Duration::from_secs(200), saving: 25 }
-    }
-}
-
-impl Limits {
-    /// The bound below which the cost of a further tree must be, once a tree of this cost was found.
-    pub(super) fn less_than(self, cost: u32) -> u32 {
-        let saving = u64::from(cost) * u64::from(self.saving.min(100)) / 100;
-        cost - saving as u32
+        Limits { width: 4, memory: 2_000_000_000, time: Duration::from_secs(200) }
     }
 }
 

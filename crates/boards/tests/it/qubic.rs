@@ -109,9 +109,9 @@ fn every_damaged_byte_is_noticed() {
     }
 }
 
-/// This takes about half a minute in a release build.
+/// This takes about a minute in a release build.
 #[test]
-fn it_is_found_in_a_minute() {
+fn it_is_found_in_minutes() {
     if !runs_all() {
         return;
     }

@@ -61,8 +61,7 @@ impl Certified {
     pub fn found(game: &Game) -> Result<Result<Certified, String>, Failure> {
         // The first proof will do.
         let mut limits = Limits::default();
-        (limits.width, limits.saving) = (0, 100);
-        (limits.memory, limits.time) = (MEMORY, PATIENCE);
+        (limits.width, limits.memory, limits.time) = (0, MEMORY, PATIENCE);
         let found = search(|progress| Certificate::search_winner(game, limits, progress))?;
         let certified = found.and_then(|found| Certified::new(&found, Origin::Search).map_err(GaveUp::Wrong));
         Ok(certified.map_err(|why| match why {

@@ -2,7 +2,6 @@
 
 use crate::board::{MEGABYTES, TIMEOUT, claim, search};
 use crate::commands::shared::{GameOptions, MARKS, Word, number, word};
-use crate::io::base64::base64;
 use crate::io::output::Place;
 use crate::io::{Exit, Failure, note, time};
 use clap::{Args, ValueHint};
@@ -31,9 +30,6 @@ pub struct Certify {
     /// How many moves of the side are tried in a position to find a smaller proof. More of them take longer
     #[arg(long, hide_short_help = true, value_name = "MOVES", default_value = "4", value_parser = number::<u8>(1, 255))]
     width: u8,
-    /// How many percent smaller another proof must be, to be looked for
-    #[arg(long, hide_short_help = true, value_name = "PERCENT", default_value = "25", value_parser = number::<u32>(0, 100))]
-    saving: u32,
     /// When to give up, such as 200s or 10m
     #[arg(long, value_name = "TIME", default_value = TIMEOUT, value_parser = time::time_above_0)]
     timeout: Duration,
@@ -62,7 +58,6 @@ impl Certify {
         limits.width = self.width.into();
         limits.memory = self.memory.saturating_mul(1_000_000);
         limits.time = self.timeout;
-        limits.saving = self.saving;
         let found = search(|progress| match &task {
             Some(task) => Certificate::search(task.clone(), limits, progress),
             None => Certificate::search_winner(&game, limits, progress),
@@ -80,14 +75,8 @@ impl Certify {
         let bytes = certificate.to_bytes();
         let positions = certificate.check().expect("what was found is right");
         writeln!(out, "{}", claim(&certificate, bytes.len(), positions)).map_err(Failure::Output)?;
-        match place.map(|place| place.write(&bytes)) {
-            Some(Err(failure)) => {
-                let text = base64(&bytes);
-                writeln!(out, "`base64 -d` makes the certificate of this:\n{text}").map_err(Failure::Output)?;
-                out.flush().map_err(Failure::Output)?;
-                return Err(failure);
-            }
-            Some(Ok(())) => {}
+        match place {
+            Some(place) => place.write(&bytes)?,
             None => note("to keep the certificate, add -o FILE"),
         }
         Ok(Exit::Fine)

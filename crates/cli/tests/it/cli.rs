@@ -619,7 +619,6 @@ fn one_failure_has_one_exit_code_and_one_sentence() {
         vec!["query", "--board", "4x4", "--line", "three", "X"],
         [&["solve"], &line[..], &["three"]].concat(),
         [&["certificate"], &line[..], &["3"], &hold, &["--width", "0"]].concat(),
-        [&["certificate"], &line[..], &["3"], &hold, &["--saving", "101"]].concat(),
         [&["certificate"], &line[..], &["3"], &hold, &["--memory", "much"]].concat(),
     ];
     for arguments in no_numbers {

@@ -6,7 +6,7 @@ use crate::browser::{Look, PLAIN, Page};
 #[cfg(not(target_os = "macos"))]
 use crate::program;
 use crate::program::noughts;
-use noughts::notation::{Coords, grid};
+use noughts::notation::Coords;
 use noughts::review::{Judgement, judge};
 use noughts::{Player, Position, Square, SquareSet, Status, page, strategies, tactics, words};
 use noughts_testing::oracle;
@@ -868,7 +868,7 @@ fn a_position_of_a_file_is_copied_as_text_drawing_and_command() {
         page.text("document.querySelector('#copied').value")
     };
     let text = copied("text");
-    assert_eq!(text, format!("{}\n\nX to move.\n", grid(shown, Coords::default(), |_, cell| cell)));
+    assert_eq!(text, format!("{shown:#}\n\nX to move.\n"));
     let query = copied("query");
     let words: Vec<&str> = query.split(' ').collect();
     assert_eq!(

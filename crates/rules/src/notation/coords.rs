@@ -9,7 +9,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
-use core::str::FromStr;
 
 /// A way to name the nine squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -117,45 +116,6 @@ impl fmt::Display for Coords {
         f.pad(self.label())
     }
 }
-
-/// Reads a [label](Coords::label), with letters in either case.
-///
-/// ```
-/// use noughts_rules::notation::Coords;
-///
-/// assert_eq!("numpad".parse(), Ok(Coords::Numpad));
-/// let error = "1-10".parse::<Coords>().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "\"1-10\" is not a way to name squares; write 1-9, 0-8, numpad, rc1, rc0, a1 or magic"
-/// );
-/// ```
-impl FromStr for Coords {
-    type Err = ParseCoordsError;
-
-    fn from_str(text: &str) -> Result<Coords, ParseCoordsError> {
-        let is_label = |coords: &Coords| coords.label().eq_ignore_ascii_case(text.trim());
-        Coords::ALL.iter().copied().find(is_label).ok_or_else(|| ParseCoordsError { text: text.to_string() })
-    }
-}
-
-/// The error for a text that is not the label of a way to name squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseCoordsError {
-    /// The text.
-    pub text: String,
-}
-
-impl fmt::Display for ParseCoordsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let labels: Vec<&str> = Coords::ALL.iter().map(|coords| coords.label()).collect();
-        let (last, others) = labels.split_last().expect("there are several");
-        write!(f, "{} is not a way to name squares; write {} or {last}", quoted(&self.text), others.join(", "))
-    }
-}
-
-impl Error for ParseCoordsError {}
 
 /// The error for a text that names no square.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -45,7 +45,6 @@ mod coords;
 mod csv;
 mod error;
 mod fen;
-mod grid;
 mod list;
 mod marks;
 mod moves;
@@ -55,9 +54,8 @@ mod sides;
 mod symbols;
 
 pub use cells::is_row;
-pub use coords::{Coords, ParseCoordsError, ParseSquareError};
+pub use coords::{Coords, ParseSquareError};
 pub use error::{ParsePositionError, ParsePositionErrorReason};
-pub use grid::grid;
 pub use moves::{read_game, read_moves};
 pub use player::ParsePlayerError;
 
@@ -65,14 +63,16 @@ use crate::player::Player;
 use crate::position::Position;
 use crate::square::Square;
 use crate::square_set::SquareSet;
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use error::Fault;
 
 /// Reads a position of a game in which `first` moved first, in any of the [forms](self) 1 to 7. An empty square may
-/// show its name in `coords`. So this also reads a board drawn by [`grid()`].
+/// show its name in `coords`.
 ///
 /// # Errors
 /// If the text cannot be read, can be read in two ways, or shows marks that no game can lead to.
@@ -142,20 +142,26 @@ impl FromStr for Position {
     }
 }
 
-/// Writes the nine squares row by row, with a dot for an empty square: `XO..X....`. With `{:#}`, [draws](grid()) the
-/// board in five lines.
+/// Writes the nine squares row by row, with a dot for an empty square: `XO..X....`. With `{:#}`, draws the
+/// board in five lines, which can be read again.
 ///
 /// ```
 /// use noughts_rules::Position;
 /// let position: Position = "XO..X....".parse()?;
 /// assert_eq!(format!("{position}"), "XO..X....");
-/// assert!(format!("{position:#}").starts_with(" X | O | 3\n---+---+---\n"));
+/// let drawn = " X | O | 3\n---+---+---\n 4 | X | 6\n---+---+---\n 7 | 8 | 9";
+/// assert_eq!(format!("{position:#}"), drawn);
+/// assert_eq!(drawn.parse(), Ok(position));
 /// # Ok::<(), noughts_rules::ParsePositionError>(())
 /// ```
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
-            return f.write_str(&grid(*self, Coords::default(), |_, cell| cell));
+            let cell =
+                |square| self.mark(square).map_or_else(|| square.to_string(), |player: Player| player.to_string());
+            let rows = Square::ALL.map(cell);
+            let rows: Vec<String> = rows.chunks(3).map(|row| format!(" {}", row.join(" | "))).collect();
+            return f.write_str(&rows.join("\n---+---+---\n"));
         }
         let cell = |square| match self.mark(square) {
             Some(Player::X) => 'X',

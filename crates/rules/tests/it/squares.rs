@@ -15,22 +15,14 @@ fn members(set: SquareSet) -> Vec<Square> {
 #[test]
 fn squares_are_the_numbers_from_1_to_9() {
     for number in 0..=u8::MAX {
-        let square = Square::try_from(number);
-        assert_eq!(square.ok(), Square::new(number));
-        assert_eq!(square.is_ok(), (1..=9).contains(&number));
-        match square {
-            Ok(square) => {
-                assert_eq!((square.number(), u8::from(square)), (number, number));
-                assert_eq!(square.index(), usize::from(number) - 1);
-                assert_eq!(3 * square.row() + square.column(), square.index());
-                assert!(square.row() < 3 && square.column() < 3);
-                assert_eq!(format!("{square:?}"), format!("Square({number})"));
-            }
-            Err(error) => {
-                assert_eq!(error.number, number);
-                let sentence = format!("no square has the number {number}: the squares are numbered from 1 to 9");
-                assert_eq!(error.to_string(), sentence);
-            }
+        let square = Square::new(number);
+        assert_eq!(square.is_some(), (1..=9).contains(&number));
+        if let Some(square) = square {
+            assert_eq!(square.number(), number);
+            assert_eq!(square.index(), usize::from(number) - 1);
+            assert_eq!(3 * square.row() + square.column(), square.index());
+            assert!(square.row() < 3 && square.column() < 3);
+            assert_eq!(format!("{square:?}"), format!("Square({number})"));
         }
     }
     assert_eq!(Square::ALL.map(Square::number), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -61,7 +53,7 @@ fn sets_of_squares_behave_as_sets() {
 fn a_set_can_be_read_from_both_ends() {
     for set in sets() {
         let members = members(set);
-        assert!((&set).into_iter().eq(members.iter().copied()));
+        assert!(set.into_iter().eq(members.iter().copied()));
         assert!(set.iter().rev().eq(members.iter().rev().copied()));
         for front in 0..=members.len() {
             let mut squares = set.iter();
@@ -99,20 +91,8 @@ fn operators_are_those_of_the_standard_library() {
             };
             assert!(agrees(a | b, standard_a | standard_b), "{a:?} | {b:?}");
             assert!(agrees(a & b, standard_a & standard_b), "{a:?} & {b:?}");
-            assert!(agrees(a ^ b, standard_a ^ standard_b), "{a:?} ^ {b:?}");
             assert!(agrees(a - b, standard_a - standard_b), "{a:?} - {b:?}");
             assert_eq!(a.contains_all(b), standard_a.is_superset(standard_b), "{a:?} {b:?}");
-
-            let changed = |change: fn(&mut SquareSet, SquareSet)| {
-                let mut set = a;
-                change(&mut set, b);
-                set
-            };
-            assert_eq!(changed(|set, other| *set |= other), a | b);
-            assert_eq!(changed(|set, other| *set &= other), a & b);
-            assert_eq!(changed(|set, other| *set ^= other), a ^ b);
-            assert_eq!(changed(|set, other| *set -= other), a - b);
-            assert_eq!(changed(|set, other| set.extend(other)), a | b);
         }
     }
 }

@@ -1,7 +1,4 @@
 //! Wins by threats alone: each move threatens to complete a line, and the opponent can only take the missing square.
-//!
-//! This serves games with lines of any number and length, and is fast where the lines are the rows of a board. The search for
-//! [wins](super::wins) alone has another one, which counts what lines miss, and is fast where there are many lines.
 
 use crate::game::Game;
 use crate::hash::hash;
@@ -49,25 +46,24 @@ impl Known {
 #[derive(Debug)]
 pub struct Threats {
     game: Game,
+    /// The lines through each square.
+    through: Vec<Vec<u64>>,
     known: Known,
 }
 
 impl Threats {
     pub fn new(game: &Game, bytes: usize) -> Threats {
-        Threats { game: game.clone(), known: Known::new(bytes.min(MOST_BYTES)) }
+        let lines = game.lines(Player::X).sets();
+        let through = |square: usize| lines.iter().copied().filter(|line| line >> square & 1 == 1).collect();
+        let through = (0..game.square_count()).map(through).collect();
+        Threats { game: game.clone(), through, known: Known::new(bytes.min(MOST_BYTES)) }
     }
 
     /// Whether a player, to move, wins by threats alone.
     pub fn win(&mut self, own: u64, other: u64) -> bool {
-        if self.completing(own, other) != 0 {
-            return true;
-        }
-        let moves = self.moves(own, other);
-        if moves == 0 {
-            return false;
-        }
         self.known.get(own, other).unwrap_or_else(|| {
-            let wins = self.next(own, other, moves).is_some();
+            let Some(moves) = self.moves(own, other) else { return true };
+            let wins = moves != 0 && self.next(own, other, moves).is_some();
             self.known.keep(own, other, wins);
             wins
         })
@@ -80,8 +76,8 @@ impl Threats {
         if !self.win(own, other) {
             return None;
         }
-        while self.completing(own, other) == 0 {
-            let (square, replies) = self.next(own, other, self.moves(own, other))?;
+        while let Some(moves) = self.moves(own, other) {
+            let (square, replies) = self.next(own, other, moves)?;
             sequence.push(square);
             own |= 1 << square;
             // After a double threat, the opponent can take only one of the squares: here the lowest.
@@ -131,33 +127,49 @@ impl Threats {
     /// The first move of a win by threats, for a player who cannot complete a line at once, and the squares on which
     /// that move threatens to complete one. They are two, or one that the opponent takes in vain.
     fn next(&mut self, own: u64, other: u64, moves: u64) -> Option<(usize, u64)> {
-        let mut threatened = [0; 64];
-        for square in squares(moves) {
-            threatened[square] = self.completing(own | 1 << square, other);
-            if threatened[square].count_ones() > 1 {
-                return Some((square, threatened[square]));
-            }
-        }
-        let won = |square: &usize| threatened[*square] != 0 && self.win(own | 1 << square, other | threatened[*square]);
-        squares(moves).find(won).map(|square| (square, threatened[square]))
+        let threatened = |search: &Threats, square: usize| search.threatened(own | 1 << square, other, square);
+        let double = squares(moves).find(|square| threatened(self, *square).count_ones() > 1);
+        let wins = |square: &usize| match threatened(self, *square) {
+            0 => false,
+            replies => self.win(own | 1 << square, other | replies),
+        };
+        let square = double.or_else(|| squares(moves).find(wins))?;
+        Some((square, threatened(self, square)))
     }
 
-    /// The moves that threaten a line, and prevent the opponent from completing one.
-    fn moves(&self, own: u64, other: u64) -> u64 {
-        match self.completing(other, own) {
-            0 => self.threatening(own, other),
-            losses if losses & (losses - 1) == 0 => self.threatening(own, other) & losses,
-            _ => 0,
+    /// The squares on which a player who has just marked a square completes a line through it.
+    fn threatened(&self, own: u64, other: u64, square: usize) -> u64 {
+        let open = self.through[square].iter().filter(|line| *line & other == 0);
+        open.map(|line| line & !own).filter(|missing| missing.is_power_of_two()).fold(0, |all, square| all | square)
+    }
+
+    /// The moves that threaten a line, and prevent the opponent from completing one. `None` if the player completes one at
+    /// once.
+    fn moves(&self, own: u64, other: u64) -> Option<u64> {
+        let (mut threatening, mut losses) = (0, 0u64);
+        for line in self.game.lines(Player::X).sets() {
+            let missing = line & !(own | other);
+            match (line & own, line & other) {
+                (_, 0) if missing.is_power_of_two() => return None,
+                (_, 0) if are_two(missing) => threatening |= missing,
+                (0, _) if missing.is_power_of_two() => losses |= missing,
+                _ => {}
+            }
+        }
+        match losses.count_ones() {
+            0 => Some(threatening),
+            1 => Some(threatening & losses),
+            _ => Some(0),
         }
     }
 
     /// The empty squares on which a mark would threaten to complete a line.
-    fn threatening(&self, own: u64, other: u64) -> u64 {
+    pub fn threatening(&self, own: u64, other: u64) -> u64 {
         let open = self.game.lines(Player::X).sets().iter().filter(|line| *line & other == 0);
         open.map(|line| line & !own).filter(|missing| are_two(*missing)).fold(0, |squares, two| squares | two)
     }
 
-    fn completing(&self, own: u64, other: u64) -> u64 {
+    pub fn completing(&self, own: u64, other: u64) -> u64 {
         self.game.lines(Player::X).completing(own) & self.game.all() & !(own | other)
     }
 }

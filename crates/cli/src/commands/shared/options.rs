@@ -35,8 +35,10 @@ pub const MARKS: &[Word<Player>] = &[("x", "Crosses", Player::X), ("o", "Noughts
 
 pub fn coords_parser() -> impl TypedValueParser<Value = Coords> {
     let values = Coords::ALL.iter().map(|coords| PossibleValue::new(coords.label()).help(drawn(*coords)));
-    PossibleValuesParser::new(values)
-        .map(|label: String| label.parse().expect("a possible value is the label of a way"))
+    PossibleValuesParser::new(values).map(|read| {
+        let meant = Coords::ALL.iter().find(|coords| coords.label().eq_ignore_ascii_case(&read));
+        *meant.expect("a possible value is the label of a way")
+    })
 }
 
 fn drawn(coords: Coords) -> String {

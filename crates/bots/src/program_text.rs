@@ -1,0 +1,115 @@
+//! What the text of a program shows: which files beside it it loads, whether it asks for input, and what runs it.
+
+use crate::input::{ending, read_file};
+use crate::process::Process;
+use crate::process::shell::word;
+use noughts::words::printable;
+use regex_lite::Regex;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The most files that are read for what a program imports.
+const MOST_IMPORTS: usize = 20;
+
+/// How long looking for a fault of syntax may take.
+const CHECK: Duration = Duration::from_secs(20);
+
+/// The text of a file of Python or JavaScript, and of all files beside it that it imports, directly or not.
+pub(crate) fn with_local_imports(file: &Path) -> Option<String> {
+    let imports = Regex::new(r"(?m)^[ \t]*(?:from|import)[ \t].*").expect("it is a pattern");
+    let paths = Regex::new(r#"["'](\.\.?/[\w./-]+?)(?:\.js)?["']"#).expect("it is a pattern");
+    let (mut files, mut all) = (vec![file.to_path_buf()], String::new());
+    for at in 0..MOST_IMPORTS {
+        let Some(next) = files.get(at).cloned() else { break };
+        let source = read_file(&next).ok()?;
+        let lines = imports.find_iter(&source);
+        let names = lines.flat_map(|line| line.as_str().split(|c: char| !c.is_alphanumeric() && c != '_'));
+        let modules = names.map(|name| format!("{name}.py"));
+        for name in modules.chain(paths.captures_iter(&source).map(|path| format!("{}.js", &path[1]))) {
+            let beside = next.with_file_name(name);
+            if beside.is_file() && !files.contains(&beside) {
+                files.push(beside);
+            }
+        }
+        all += &source;
+        all.push('\n');
+    }
+    Some(all)
+}
+
+/// Whether a source loads a file beside it.
+pub(crate) fn loads(text: &str, file: &Path) -> bool {
+    let stem = regex_lite::escape(&file.file_stem().unwrap_or_default().to_string_lossy());
+    let loads = format!(r#"(?m)^[ \t]*(from|import)[ \t]+\.?{stem}\b|["'](\./{stem}|(\./)?{stem}\.\w+)["']"#);
+    Regex::new(&loads).expect("it is a pattern").is_match(text)
+}
+
+/// Whether a source reads input, which it may do without a game. In Python, a file that it imports may do it.
+pub(crate) fn asks_for_input(file: &str) -> bool {
+    let text = with_local_imports(Path::new(file)).unwrap_or_default();
+    ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
+}
+
+/// What to say of a file without a game: which one beside it loads it and asks for input.
+pub(crate) fn played_by(file: &str, why: String) -> String {
+    let path = Path::new(file);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let names =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|other| path.with_file_name(other.file_name()));
+    let mut others: Vec<PathBuf> =
+        names.filter(|other| other.extension() == path.extension() && other.as_path() != path).collect();
+    others.sort();
+    let plays = |other: &&PathBuf| {
+        read_file(other).is_ok_and(|text| loads(&text, path)) && other.to_str().is_some_and(asks_for_input)
+    };
+    match others.iter().find(plays).and_then(|other| other.to_str()) {
+        Some(other) => format!("{why}\n{} plays it: noughts audit {}", printable(other), word(other)),
+        None => why,
+    }
+}
+
+/// What runs a script without an ending that the system may not run: its first line says so, or it asks for input and
+/// has no fault of syntax.
+pub(crate) fn of_script(file: &str) -> Option<String> {
+    const PYTHON: &str = "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read())";
+    const CHECKS: [(&str, &str, &[&str]); 2] =
+        [("input(", "python3", &["-c", PYTHON]), ("readline", "node", &["--check"])];
+    if !ending(file).is_empty() || may_be_run(file) {
+        return None;
+    }
+    if let Some(line) = first_line(file) {
+        let is_named = |program: &&str| line.contains(program.trim_end_matches('3'));
+        let known = CHECKS.iter().map(|(_, program, _)| *program).find(is_named);
+        return Some(known.unwrap_or(&line).to_string());
+    }
+    let text = read_file(file).ok()?;
+    let is_right = |program: &str, check: &[&str]| {
+        let process = Process::run(Command::new(program).args(check).arg(file).stdin(Stdio::null())).ok()?;
+        process.end(Instant::now() + CHECK).status.filter(|status| status.success())
+    };
+    let mut fitting = CHECKS.iter().filter(|(sign, ..)| text.contains(sign));
+    fitting.find(|(_, program, check)| is_right(program, check).is_some()).map(|(_, program, _)| program.to_string())
+}
+
+/// The program that a script names in its first line, such as `#!/bin/bash`.
+pub(crate) fn first_line(file: &str) -> Option<String> {
+    let mut start = Vec::new();
+    fs::File::open(file).ok()?.take(200).read_to_end(&mut start).ok()?;
+    let text = String::from_utf8(start).ok()?;
+    let line = text.strip_prefix("#!")?.lines().next()?.trim();
+    Some(line.to_string())
+}
+
+#[cfg(unix)]
+pub(crate) fn may_be_run(file: &str) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn may_be_run(_: &str) -> bool {
+    true
+}
