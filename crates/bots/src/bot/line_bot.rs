@@ -45,6 +45,8 @@ pub(super) struct LineBot {
     /// timeout.
     pub is_first: bool,
     has_answered: bool,
+    /// Whether one of its processes has answered a second question.
+    pub goes_on: bool,
     extra: ExtraLines,
     /// Counts its starts. One that hashes texts does it in another way at each.
     pub start: u32,
@@ -77,6 +79,7 @@ impl LineBot {
             coords: options.coords,
             is_first: true,
             has_answered: false,
+            goes_on: false,
             extra: ExtraLines::default(),
             start: 0,
             findings: Vec::new(),
@@ -122,11 +125,12 @@ impl LineBot {
                 self.converse(question, limit)
             }
         };
-        self.is_first = false;
+        let begins = std::mem::take(&mut self.is_first);
         let answer = said.and_then(|(said, ended)| {
             self.read_answer(&said, node, draws).map_err(|fault| AskFault { ended, ..fault })
         });
         self.has_answered |= answer.is_ok();
+        self.goes_on |= !begins && answer.as_ref().map_or_else(|fault| fault.is_read, |_| true);
         Ok(answer)
     }
 

@@ -5,6 +5,7 @@
 use crate::program::{self, Run, fed, json_lines, noughts, noughts_as_bot};
 use noughts::Position;
 use serde_json::{Value, json};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// A bot that takes the first free square.
@@ -80,6 +81,32 @@ fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
     assert_eq!(findings("read p; echo 1; read p; exit 127", &[])[0]["kind"], "crashed");
     let restarted = findings(": $1; echo 1; exit 3", &["--restart"]);
     assert!(restarted[0]["what"].as_str().unwrap().contains("exit status: 3"));
+}
+
+/// Each advice is a command or an option with which the bot is judged.
+#[test]
+fn a_bot_for_one_question_is_told_how_it_is_started_for_each() {
+    let once = format!("read p; {FIRST_FREE_OF_P}");
+    let piped = format!("p=$(cat); {FIRST_FREE_OF_P}");
+    let argument = format!("p=$1; [ \"$p\" ] || exit 2; {FIRST_FREE_OF_P}");
+    for (bot, why) in [
+        (&once, "it answers one question and ends: start it for each with noughts"),
+        (&piped, "it did not answer within 2s; if it reads its input to the end: noughts"),
+        (&argument, "(exit status: 2); if the position is its argument, add --restart"),
+    ] {
+        let run = noughts(&["audit", "--as", "x", "--timeout", "2", "--exec", bot]);
+        let first = run.stdout.lines().next().unwrap();
+        assert!(first.contains(why), "{first}");
+        match first.split_once(" noughts audit ") {
+            Some((_, command)) => {
+                let words = Command::new("sh").args(["-c", &format!("printf '%s\\n' {command}")]).output().unwrap();
+                let words = String::from_utf8(words.stdout).unwrap();
+                let words: Vec<&str> = words.lines().collect();
+                noughts(&[&["audit", "--as", "x"], &words[..]].concat()).shows("beatable");
+            }
+            None => drop(noughts(&["audit", "--as", "x", "--restart", "--exec", bot]).shows("beatable")),
+        }
+    }
 }
 
 #[test]
