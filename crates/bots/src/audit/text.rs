@@ -262,8 +262,9 @@ impl Facts {
         let missed = if gives_wins_up { "it could win at once" } else { "it could win at once, and wins later" };
         let blocks = match blocks as u64 {
             0 => String::new(),
-            all if all == mistakes.missed_win.may => "; it blocks instead".into(),
-            some => format!("; in {some} it blocks instead"),
+            all if all == mistakes.missed_win.must => "; it blocks instead".into(),
+            some if mistakes.missed_win.may == mistakes.missed_win.must => format!("; in {some} it blocks instead"),
+            some => format!("; in {some} it may block instead"),
         };
         let missed = format!(" ({missed}{blocks})");
         let kinds = [

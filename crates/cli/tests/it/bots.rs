@@ -420,7 +420,7 @@ fn a_perfect_report_says_whether_wins_come_as_soon_as_they_can() {
     slow.into_iter().fold(noughts(&["audit", "prevos", "--as", "x"]).exits(0), Run::shows);
     noughts(&["audit", "prevos", "--as", "o"]).exits(0).shows("outcome, and wins as soon as it can\n");
     // It blocks where it could win at once, and wins later; whoever lets wins go may not.
-    noughts(&["audit", "any-sound", "--as", "x"]).exits(0).shows("(it could win at once, and wins later), first at ");
+    noughts(&["audit", "any-sound", "--as", "x"]).exits(0).shows("(it could win at once, and wins later; in ");
     noughts(&["audit", "random", "--as", "x"]).shows("(it could win at once), first at ");
 }
 

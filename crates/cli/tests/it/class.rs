@@ -187,7 +187,30 @@ fn a_folder_for_each_pupil_is_a_class_too() {
     assert_eq!(rows[1..3], ["Ada Maier_17_file_;best_move", "ben;choose"], "{}", run.stdout);
     assert!(rows[3].starts_with("cem;;not judged;") && rows[3].contains("name a file in it: "), "{}", rows[3]);
     assert!(rows[3].contains("cem/one.py, ") && rows[3].contains("cem/two.py"), "{}", rows[3]);
-    assert_eq!(fs::read_to_string(pages.join("class.csv")).unwrap(), run.stdout, "the table is as it was asked for");
+    assert_eq!(fs::read_to_string(pages.join("class-semicolon.csv")).unwrap(), run.stdout);
+}
+
+#[test]
+fn several_forms_are_written_in_one_run_each_by_the_ending_of_its_file() {
+    let folder = folder("a class in several forms", &[("ada.csv", &table(false)), ("ben.csv", &table(true))]);
+    let out = folder.with_file_name("several forms");
+    fs::create_dir_all(&out).unwrap();
+    let forms = [
+        ("json", "json-array"),
+        ("jsonl", "json"),
+        ("csv", "csv"),
+        ("md", "markdown"),
+        ("xml", "junit"),
+        ("sarif", "sarif"),
+    ];
+    let files = forms.map(|(ending, _)| out.join(format!("a.{ending}")).display().to_string());
+    let options = files.iter().flat_map(|file| ["-o", file]);
+    let class = folder.to_str().unwrap();
+    let run = noughts(&["audit", class].into_iter().chain(options).collect::<Vec<_>>()).shows("\nben.csv ");
+    assert_eq!(run.stdout, noughts(&["audit", class]).stdout);
+    for ((_, form), file) in forms.iter().zip(&files) {
+        assert_eq!(fs::read_to_string(file).unwrap(), noughts(&["audit", class, "--format", form]).stdout, "{file}");
+    }
 }
 
 #[test]
@@ -315,6 +338,7 @@ fn a_folder_with_a_main_file_is_one_program_unless_it_is_said_to_be_a_class() {
     each.shows("\nada.csv       perfect ").shows("\nben.csv       not judged ").shows("\npackage.json  not judged ");
     let empty = folder.join("empty");
     fs::create_dir(&empty).unwrap();
+    noughts(&["audit", empty.to_str().unwrap()]).exits(3).prints("").complains("empty holds no file");
     noughts(&["audit", "--class", empty.to_str().unwrap()]).exits(3).prints("").complains("empty holds no file");
 }
 
@@ -336,7 +360,7 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert!(index.contains(" if it is a program, <code>chmod +x</code> it; "));
     let links: Vec<&str> = index.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
     let (pages, last) = links.split_at(5);
-    assert_eq!(last, ["class.csv", "sheets.html"]);
+    assert_eq!(last, ["class.csv", "class-semicolon.csv", "sheets.html"]);
     let pages: Vec<String> = pages.iter().map(|link| page(link)).collect();
     let sheets = page("sheets.html");
     for page in pages.iter().chain([&index, &sheets]) {
@@ -378,6 +402,7 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     let told = ben.split("<p class=\"tell\">").nth(1).unwrap().split("</p>").next().unwrap();
     assert!(told.starts_with("Loses as ") && told.ends_with(")."), "{told}");
     let csv = page("class.csv");
+    assert!(page("class-semicolon.csv").starts_with("\u{FEFF}name;function;verdict;as X;as O;"));
     assert!(csv.starts_with("\u{FEFF}name,function,verdict,as X,as O,"), "{csv}");
     let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
     assert_eq!(rows[2][..5], ["ben.csv", "", "beatable", "beatable", "beatable"]);
