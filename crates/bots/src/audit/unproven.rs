@@ -111,7 +111,7 @@ fn other_way(question: Question) -> &'static str {
 }
 
 fn no_move(first: &Finding, answers: &SideAnswers) -> String {
-    let Finding { kind, what, position, said, stderr, .. } = first;
+    let Finding { kind, what, position, said, stderr, note, .. } = first;
     let at = format!("it never made a legal move; at {position}, {what}");
     match kind {
         Kind::Missing | Kind::Unread => missing(first, answers),
@@ -126,14 +126,15 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
             at + &error + argument
         }
         // A table has no words of its own, and the finding of a function already shows what it returned.
-        _ if said.is_empty() => at,
-        _ => {
-            format!(
+        _ if said.is_empty() || what.contains("--coords") => at,
+        _ => match note {
+            Some(note) => format!("it answers {said:?}, and never made a legal move: {note}"),
+            None => format!(
                 "it answers {said:?}, and never made a legal move: it does not speak this protocol; if it writes other lines \
                  before its answer, --answer tells them apart, such as --answer '^bestmove (\\d)'; if people play it in a terminal, \
                  name its file, or `exec:` and its command, instead of --exec, and say what is typed before its game with --menu"
-            )
-        }
+            ),
+        },
     }
 }
 

@@ -250,7 +250,7 @@ impl Bot {
 
     /// Whether one of its processes has answered a second question.
     pub(crate) fn goes_on(&self) -> bool {
-        self.lines().is_none_or(|lines| lines.goes_on)
+        self.lines().is_none_or(|lines| lines.most_answers > 1)
     }
 
     pub(crate) fn reset_timeouts(&mut self) {

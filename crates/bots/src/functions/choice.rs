@@ -320,9 +320,10 @@ impl Chooser<'_> {
         let every = || format!("every function of {path} that could choose a move");
         let source = &self.search.file.contents.source;
         let InspectedFile { contents, language, .. } = &self.search.file;
-        let example = contents.classes.iter().find_map(|class| example_of_class(class, *language)).unwrap_or_default();
+        let example =
+            contents.classes.iter().filter(|_| name.is_none()).find_map(|class| example_of_class(class, *language));
         functions.filter(wanted).find_map(|function| unclear(function, source)).unwrap_or_else(|| {
-            let name = name.map_or_else(every, str::to_string);
+            let (name, example) = (name.map_or_else(every, str::to_string), example.unwrap_or_default());
             format!(
                 "{name} needs other arguments than a board and who moves; say how it is called with --call{example}"
             )

@@ -110,6 +110,21 @@ fn a_bot_for_one_question_is_told_how_it_is_started_for_each() {
 }
 
 #[test]
+fn a_bot_that_names_squares_otherwise_is_told_the_option_for_that_alone() {
+    for (bot, option) in [
+        (
+            "while read p; do echo 2 2; done",
+            " is a row and a column; say how they are counted with --coords rc0 or rc1\n",
+        ),
+        ("while read p; do q=${p%%.*}; echo ${#q}; done", " if the bot counts the squares from 0, use --coords 0-8\n"),
+    ] {
+        let run = noughts(&["audit", "--as", "x", "--exec", bot]);
+        let first = run.stdout.split_inclusive('\n').next().unwrap();
+        assert!(first.ends_with(option) && !first.contains("--answer"), "{first}");
+    }
+}
+
+#[test]
 fn a_bot_that_cannot_answer_any_more_has_crashed() {
     let patient = ["--timeout", "5m"];
     let restart = [&patient[..], &["--restart"]].concat();
@@ -421,7 +436,7 @@ fn a_perfect_report_says_whether_wins_come_as_soon_as_they_can() {
     noughts(&["audit", "prevos", "--as", "o"]).exits(0).shows("outcome, and wins as soon as it can\n");
     // It blocks where it could win at once, and wins later; whoever lets wins go may not.
     noughts(&["audit", "any-sound", "--as", "x"]).exits(0).shows("(it could win at once, and wins later; in ");
-    noughts(&["audit", "random", "--as", "x"]).shows("(it could win at once), first at ");
+    noughts(&["audit", "random", "--as", "x"]).shows("(it could win at once; in ");
 }
 
 #[test]
