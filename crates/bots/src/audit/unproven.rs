@@ -126,9 +126,9 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
             at + &error + argument
         }
         // A table has no words of its own, and the finding of a function already shows what it returned.
-        _ if said.is_empty() || what.contains("--coords") => at,
-        _ => match note {
-            Some(note) => format!("it answers {said:?}, and never made a legal move: {note}"),
+        _ if said.is_empty() => at,
+        _ => match note.or_else(|| what.split_once("; ").map(|(_, help)| help).filter(|help| help.contains("--"))) {
+            Some(help) => format!("it answers {said:?}, and never made a legal move: {help}"),
             None => format!(
                 "it answers {said:?}, and never made a legal move: it does not speak this protocol; if it writes other lines \
                  before its answer, --answer tells them apart, such as --answer '^bestmove (\\d)'; if people play it in a terminal, \

@@ -112,11 +112,8 @@ fn a_bot_for_one_question_is_told_how_it_is_started_for_each() {
 #[test]
 fn a_bot_that_names_squares_otherwise_is_told_the_option_for_that_alone() {
     for (bot, option) in [
-        (
-            "while read p; do echo 2 2; done",
-            " is a row and a column; say how they are counted with --coords rc0 or rc1\n",
-        ),
-        ("while read p; do q=${p%%.*}; echo ${#q}; done", " if the bot counts the squares from 0, use --coords 0-8\n"),
+        ("while read p; do echo 2 2; done", ": say how they are counted with --coords rc0 or rc1\n"),
+        ("while read p; do q=${p%%.*}; echo ${#q}; done", ": if the bot counts the squares from 0, use --coords 0-8\n"),
     ] {
         let run = noughts(&["audit", "--as", "x", "--exec", bot]);
         let first = run.stdout.split_inclusive('\n').next().unwrap();

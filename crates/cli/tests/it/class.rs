@@ -239,6 +239,9 @@ fn all_formats_have_what_cannot_be_judged() {
     let alone = one("json").replace(&name, "ben.csv");
     assert!(audit("json").contains(&alone) && count(&alone, "\"verdict\":\"not judged\"") == 2);
     noughts(&["audit", &name]).exits(3).prints("");
+    let beside = folder.with_file_name("what cannot be judged.json").display().to_string();
+    noughts(&["audit", &name, "-o", &beside]).exits(3).complains("ben.csv, line 1: ");
+    assert!(fs::read_to_string(beside).unwrap().contains("line 1: "));
 }
 
 /// Who compares the results of today with those of yesterday finds a bot by its name, also if it runs no more.

@@ -73,7 +73,7 @@ impl Audit {
     fn audit_only(&self, candidate: &Contestant) -> Result<Audited, Failure> {
         let name = candidate.name();
         let sides = self.sides_of_only(candidate).or_else(|failure| match self.format {
-            Format::Text => Err(failure),
+            Format::Text if self.output.is_empty() => Err(failure),
             _ => self.not_asked(&name, failure, |sentences| sentences.iter().for_each(complain)),
         })?;
         Ok(Audited::new(name.clone(), name, sides))
