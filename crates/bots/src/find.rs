@@ -82,7 +82,7 @@ impl Subject {
         if Path::new(file).is_dir() {
             return Subject::find(&program_of_folder(file)?, hints, options);
         }
-        let language = language(file);
+        let language = Language::of(file);
         check_readable(file)?;
         if Path::new(file).is_file() && read_file(file).is_ok_and(|text| text.trim().is_empty()) {
             return Err(BotError::NotLoaded(format!("{} is empty", printable(file))));
@@ -178,7 +178,7 @@ pub fn looks_like_a_file(word: &str) -> bool {
             || interpreter(ending).is_some()
             || compiled::is_source(ending)
     };
-    Path::new(word).exists() || word.contains('/') || language(word).is_some() || is_known(ending(word))
+    Path::new(word).exists() || word.contains('/') || Language::of(word).is_some() || is_known(ending(word))
 }
 
 /// The file to ask in a folder: the main file of its package, its page, or the main file of its program; else the only program in it
@@ -309,22 +309,13 @@ fn is_notebook(file: &str) -> bool {
     ending(file) == "ipynb"
 }
 
-/// The language of `FILE` or `FILE:FUNCTION`, if it has functions that can be asked.
-fn language(file: &str) -> Option<Language> {
-    let has = |ending: &str| file.ends_with(ending) || file.contains(&format!("{ending}:"));
-    if has(".py") || has(".ipynb") {
-        return Some(Language::Python);
-    }
-    [".js", ".mjs", ".cjs"].into_iter().any(has).then_some(Language::JavaScript)
-}
-
 fn interpreter(ending: &str) -> Option<&'static str> {
     INTERPRETERS.iter().find(|(known, _)| *known == ending).map(|(_, program)| *program)
 }
 
 /// The command that runs a file.
 fn command(file: &str, hints: &Hints) -> String {
-    let given = hints.interpreter.filter(|_| language(file).is_some() && !is_notebook(file)).map(word);
+    let given = hints.interpreter.filter(|_| Language::of(file).is_some() && !is_notebook(file)).map(word);
     // An interpreter would take a name that begins with a hyphen for an option.
     let path = if file.starts_with('-') { format!("./{file}") } else { file.to_string() };
     match given

@@ -130,6 +130,12 @@ impl Subject {
         matches!(self.kind, BotKind::Program(_))
     }
 
+    /// The command of such a program, as a person types it: what was compiled is gone at the end.
+    pub(crate) fn command(&self) -> Option<String> {
+        let BotKind::Program(command) = &self.kind else { return None };
+        Some(if self.name.ends_with(command) { command.clone() } else { "COMMAND".into() })
+    }
+
     /// A sentence to show before a program for people is played. `None` for all others.
     #[must_use]
     pub fn notice(&self) -> Option<String> {

@@ -27,6 +27,8 @@ const EXTREME_DRAWS: usize = 4;
 pub struct BotCopies<'a> {
     bots: Vec<Bot>,
     pub kind: BotKind,
+    /// The command that a person types to start it, if it is asked line by line.
+    pub program: Option<String>,
     /// The number of the last start.
     pub start: u32,
     pub restarts: bool,
@@ -127,6 +129,7 @@ impl<'a> BotCopies<'a> {
         BotCopies {
             bots,
             kind: subject.kind.clone(),
+            program: subject.command(),
             start: 0,
             restarts: options.restart,
             may_hint: options.coords == Coords::OneToNine,

@@ -52,8 +52,10 @@ pub struct SideAnswers {
     pub times: u32,
     pub behaviour: Behaviour,
     pub chance: Chance,
-    /// Whether it is no function, so that it can be asked in other ways.
-    pub is_program: bool,
+    /// The command of a program that is asked line by line and goes on, so that it can be asked in other ways.
+    pub program: Option<String>,
+    /// Whether none of its processes gave a second answer.
+    pub ends_each_time: bool,
     /// Whether it is a program for people, of which games are played.
     pub is_for_people: bool,
 }
@@ -104,7 +106,8 @@ impl SideAnswers {
             times: 1,
             behaviour: Behaviour::Deterministic,
             chance: Chance::default(),
-            is_program: false,
+            program: None,
+            ends_each_time: false,
             is_for_people: false,
         }
     }
@@ -306,8 +309,12 @@ impl Inquiry<'_, '_> {
         let is_by_chance = matches!(behaviour, Behaviour::Random | Behaviour::Start);
         let is_partial = self.has_dice() || is_for_people && (is_by_chance || is_unread);
         let lost_game = self.copies.game().filter(|_| is_partial).and_then(|game| game.records().lost_game(self.side));
-        let (times, chance, is_program) = (self.times, self.chance(), !self.copies.is_function());
-        SideAnswers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
+        let (times, chance, program) = (self.times, self.chance(), self.copies.program.clone());
+        let program = program.filter(|_| !self.copies.restarts);
+        let ends_each_time = !self.copies.any(Bot::goes_on);
+        let answers =
+            SideAnswers { findings, unasked, lost_game, times, behaviour, chance, ..SideAnswers::known(tree) };
+        SideAnswers { program, ends_each_time, is_for_people, ..answers }
     }
 
     /// Adds a hint to the first illegal answer, once, if squares seem to be counted from 0.

@@ -4,6 +4,7 @@ mod cause;
 mod copies;
 mod counting;
 mod dice;
+mod habits;
 mod inquiry;
 mod json;
 mod later_games;

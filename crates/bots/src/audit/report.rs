@@ -1,5 +1,6 @@
 //! What an audit found out.
 
+use super::habits::{blocks_before_wins, losing_line};
 use super::inquiry::{Behaviour, SideAnswers};
 use super::unproven::reason;
 use crate::finding::{Finding, FunctionFault, Kind, grouped};
@@ -8,7 +9,7 @@ use crate::options::Options;
 use noughts::audit::{Answer, Lapse, LosingGames, Mistakes, Node, Report, Verdict, lapses};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, judge_game};
-use noughts::{Outcome, Player, Position, SquareSet};
+use noughts::{Line, Outcome, Player, Position, SquareSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Why it was not asked on a side at all.
@@ -58,6 +59,10 @@ pub struct BotReport {
     pub positions: u64,
     /// The positions in which it made a legal move, each with all squares that it chose there.
     pub answers: Vec<(Position, SquareSet)>,
+    /// The line that most games end on which it loses on the board, and how many.
+    pub losing_line: Option<(Line, u64)>,
+    /// The positions in which it could win at once and may block a line of its opponent instead.
+    pub blocks_before_wins: Vec<Position>,
     /// What it did instead of making a legal move, each with the position; `None` if it did not answer in time.
     pub failures: BTreeSet<(String, Option<String>)>,
     /// Where it gives an outcome up, the dearest first, if it chooses among moves by chances that are known.
@@ -93,7 +98,7 @@ impl BotReport {
         let answered = answers.tree.positions().into_iter().map(|(position, answer)| (position, answer.squares()));
         // Which positions were not asked about is unknown, but there are no more positions than turns.
         let positions = turns.min(answered.len() as u64);
-        let answered = answered.filter(|(_, squares)| !squares.is_empty()).collect();
+        let answered: Vec<_> = answered.filter(|(_, squares)| !squares.is_empty()).collect();
         let is_estimate = matches!(answers.behaviour, Behaviour::Random | Behaviour::Start);
         let mut lapses = if !is_estimate && answers.tree.varies() { lapses(&answers.tree) } else { Vec::new() };
         let has_gaps = answers.unasked > 0;
@@ -140,6 +145,8 @@ impl BotReport {
             answers_per_position: Some(times),
             turns,
             positions,
+            losing_line: losing_line(&tree),
+            blocks_before_wins: blocks_before_wins(&answered).collect(),
             answers: answered,
             failures,
             lapses,

@@ -147,7 +147,7 @@ impl Facts {
         facts.add_findings(&report.findings);
         // Shows only what the answers support.
         if report.has_figures() {
-            facts.add_mistakes(&report.figures.mistakes);
+            facts.add_mistakes(&report.figures.mistakes, report.blocks_before_wins.len());
         }
         if let Some(signature) = &report.signature {
             facts.add("asked", printable(signature));
@@ -255,16 +255,23 @@ impl Facts {
 
     /// Adds each kind of mistake that occurs, with its first position. A missed or a slow win gives up no outcome, and
     /// the text says so.
-    fn add_mistakes(&mut self, mistakes: &Mistakes) {
+    fn add_mistakes(&mut self, mistakes: &Mistakes, blocks: usize) {
         let gives_wins_up = mistakes.win_to_draw.may + mistakes.win_to_loss.may > 0;
         // If every slow win is also a missed win, one line is enough.
         let slow = if mistakes.slow_win == mistakes.missed_win { Mistake::default() } else { mistakes.slow_win };
-        let missed = if gives_wins_up { " (it could win at once)" } else { " (it could win at once, and wins later)" };
+        let missed = if gives_wins_up { "it could win at once" } else { "it could win at once, and wins later" };
+        let blocks = match blocks as u64 {
+            0 => String::new(),
+            all if all == mistakes.missed_win.must => "; it blocks instead".into(),
+            some if mistakes.missed_win.may == mistakes.missed_win.must => format!("; in {some} it blocks instead"),
+            some => format!("; in {some} it may block instead"),
+        };
+        let missed = format!(" ({missed}{blocks})");
         let kinds = [
             ("win to draw", mistakes.win_to_draw, ""),
             ("win to loss", mistakes.win_to_loss, ""),
             ("draw to loss", mistakes.draw_to_loss, ""),
-            ("missed win", mistakes.missed_win, missed),
+            ("missed win", mistakes.missed_win, missed.as_str()),
             ("slow win", slow, " (it keeps the win, but could win sooner)"),
         ];
         for (name, Mistake { may, must, first, .. }, meaning) in kinds {

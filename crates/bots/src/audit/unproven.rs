@@ -4,6 +4,7 @@ use super::inquiry::{Behaviour, SideAnswers};
 use super::sample::{self, RARE};
 use crate::finding::{Finding, Kind};
 use crate::options::Question;
+use crate::process::{shell::quoted, with_position};
 use noughts::audit::GameCounts;
 
 pub struct Unproven {
@@ -40,13 +41,16 @@ fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
     if answers.chance.remembers {
         return Some(MEMORY_AND_CHANCE.into());
     }
+    if let Some(once) = answers_once(answers).filter(|_| question != Question::Last) {
+        return Some(once);
+    }
     let first = |kind| answers.findings.iter().find(move |finding| finding.kind == kind);
     // A program for people that loses on its own board is beatable, whatever else it shows.
     if let Some(Finding { what, position, .. }) = first(Kind::Unread).filter(|_| !answers.is_for_people) {
         return Some(format!("at {position}, {what}"));
     }
     match answers.behaviour {
-        Behaviour::Stateful if !answers.is_program => Some(STATEFUL_FUNCTION.into()),
+        Behaviour::Stateful if answers.program.is_none() => Some(STATEFUL_FUNCTION.into()),
         Behaviour::Stateful => Some(stateful(question)),
         Behaviour::Unexplained => Some(unexplained(answers, question)),
         Behaviour::Seeded => {
@@ -57,6 +61,22 @@ fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
         }
         _ => first(Kind::Strayed).map(|strayed| format!("{}: use --ask moves or --ask position", strayed.what)),
     }
+}
+
+/// The reason for a program that answers a question, and has ended before the next one.
+fn answers_once(answers: &SideAnswers) -> Option<String> {
+    let has_ended = |finding: &Finding| finding.kind == Kind::Crashed && finding.what.ends_with("(exit status: 0)");
+    let command = answers.program.as_ref().filter(|_| answers.ends_each_time)?;
+    let has_moves = answers.tree.choices().any(|(_, answer)| !answer.squares().is_empty());
+    let ends = has_moves && answers.findings.iter().any(has_ended);
+    ends.then(|| format!("it answers one question and ends: start it for each with {}", for_each_question(command)))
+}
+
+/// The command that asks a program so which reads one question, or all of its input.
+fn for_each_question(command: &str) -> String {
+    let is_simple = with_position(command).is_ok_and(|with| with != command);
+    let command = if is_simple { command.into() } else { format!("({command})") };
+    format!("noughts audit --restart --exec {}", quoted(&format!("echo \"$1\" | {command}")))
 }
 
 const MEMORY_AND_CHANCE: &str = "it moves by chance and remembers what it was asked, so not all its games can be known: if what it remembers changes no move, say how it is called, such as --call 'Agent().move(board)'";
@@ -73,7 +93,7 @@ fn stateful(question: Question) -> String {
 }
 
 fn unexplained(answers: &SideAnswers, question: Question) -> String {
-    let other_way = if answers.is_program { format!(", or use {}", other_way(question)) } else { String::new() };
+    let other_way = if answers.program.is_some() { format!(", or use {}", other_way(question)) } else { String::new() };
     format!(
         "it answered differently when it was asked again, and it was not found out why (chance, the clock or what it was \
          asked before): --repeat {} asks it more often{other_way}",
@@ -91,21 +111,30 @@ fn other_way(question: Question) -> &'static str {
 }
 
 fn no_move(first: &Finding, answers: &SideAnswers) -> String {
-    let Finding { kind, what, position, said, stderr, .. } = first;
+    let Finding { kind, what, position, said, stderr, note, .. } = first;
     let at = format!("it never made a legal move; at {position}, {what}");
     match kind {
-        Kind::TimedOut | Kind::Missing | Kind::Unread => missing(first, answers),
-        Kind::Crashed if !stderr.is_empty() => format!("{at}: {stderr}"),
-        Kind::Crashed => at,
+        Kind::Missing | Kind::Unread => missing(first, answers),
+        Kind::TimedOut => {
+            let to_end = |command| format!("; if it reads its input to the end: {}", for_each_question(command));
+            missing(first, answers) + &answers.program.as_deref().map_or(String::new(), to_end)
+        }
+        Kind::Crashed => {
+            let error = if stderr.is_empty() { String::new() } else { format!(": {stderr}") };
+            let argument =
+                if answers.program.is_some() { "; if the position is its argument, add --restart" } else { "" };
+            at + &error + argument
+        }
         // A table has no words of its own, and the finding of a function already shows what it returned.
         _ if said.is_empty() => at,
-        _ => {
-            format!(
+        _ => match note.or_else(|| what.split_once("; ").map(|(_, help)| help).filter(|help| help.contains("--"))) {
+            Some(help) => format!("it answers {said:?}, and never made a legal move: {help}"),
+            None => format!(
                 "it answers {said:?}, and never made a legal move: it does not speak this protocol; if it writes other lines \
                  before its answer, --answer tells them apart, such as --answer '^bestmove (\\d)'; if people play it in a terminal, \
                  name its file, or `exec:` and its command, instead of --exec, and say what is typed before its game with --menu"
-            )
-        }
+            ),
+        },
     }
 }
 

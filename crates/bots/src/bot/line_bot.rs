@@ -44,7 +44,8 @@ pub(super) struct LineBot {
     /// Whether the next question is the first one to its process, and the process was not started because of a
     /// timeout.
     pub is_first: bool,
-    has_answered: bool,
+    /// The most questions that one of its processes has answered; more than one counts as two.
+    pub most_answers: u8,
     extra: ExtraLines,
     /// Counts its starts. One that hashes texts does it in another way at each.
     pub start: u32,
@@ -76,7 +77,7 @@ impl LineBot {
             restarts: options.restart,
             coords: options.coords,
             is_first: true,
-            has_answered: false,
+            most_answers: 0,
             extra: ExtraLines::default(),
             start: 0,
             findings: Vec::new(),
@@ -90,7 +91,7 @@ impl LineBot {
 
     /// Whether it may still fail because it does not flush its output. An adapter always does.
     pub fn may_not_flush(&self) -> bool {
-        !self.is_adapter() && !self.has_answered
+        !self.is_adapter() && self.most_answers == 0
     }
 
     pub fn is_running(&self) -> bool {
@@ -122,11 +123,13 @@ impl LineBot {
                 self.converse(question, limit)
             }
         };
-        self.is_first = false;
+        let begins = std::mem::take(&mut self.is_first);
         let answer = said.and_then(|(said, ended)| {
             self.read_answer(&said, node, draws).map_err(|fault| AskFault { ended, ..fault })
         });
-        self.has_answered |= answer.is_ok();
+        if answer.as_ref().map_or_else(|fault| fault.is_read, |_| true) {
+            self.most_answers = self.most_answers.max(if begins { 1 } else { 2 });
+        }
         Ok(answer)
     }
 
@@ -203,7 +206,7 @@ impl LineBot {
     /// The error if the bot has ended because it could not be started.
     fn unstartable(&self, status: ExitStatus, stderr: &str) -> Option<BotError> {
         // The shell uses these codes if it does not find a command or may not run it.
-        let is_unstartable = matches!(status.code(), Some(126 | 127)) && !self.has_answered;
+        let is_unstartable = matches!(status.code(), Some(126 | 127)) && self.most_answers == 0;
         let what = if stderr.is_empty() { status.to_string() } else { printable(stderr) };
         is_unstartable.then(|| self.not_started(io::Error::other(what)))
     }

@@ -248,6 +248,11 @@ impl Bot {
         self.timeouts >= if self.has_answered { MOST_TIMEOUTS } else { 1 }
     }
 
+    /// Whether one of its processes has answered a second question.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.lines().is_none_or(|lines| lines.most_answers > 1)
+    }
+
     pub(crate) fn reset_timeouts(&mut self) {
         self.timeouts = 0;
     }

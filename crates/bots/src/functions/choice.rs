@@ -325,8 +325,14 @@ impl Chooser<'_> {
             |function: &&Signature| name.map_or_else(|| words::moves(&function.name), |name| function.name == name);
         let every = || format!("every function of {path} that could choose a move");
         let source = &self.search.file.contents.source;
+        let InspectedFile { contents, language, .. } = &self.search.file;
+        let example =
+            contents.classes.iter().filter(|_| name.is_none()).find_map(|class| example_of_class(class, *language));
         functions.filter(wanted).find_map(|function| unclear(function, source)).unwrap_or_else(|| {
-            format!("{} needs other arguments than a board and who moves", name.map_or_else(every, str::to_string))
+            let (name, example) = (name.map_or_else(every, str::to_string), example.unwrap_or_default());
+            format!(
+                "{name} needs other arguments than a board and who moves; say how it is called with --call{example}"
+            )
         })
     }
 }
@@ -346,6 +352,20 @@ fn unclear(function: &Signature, source: &Source) -> Option<String> {
         "{name} needs other arguments than a board and who moves: {unclear}; say how it is called with --call{example}"
     );
     Some(told).filter(|_| !unclear.is_empty())
+}
+
+/// The call of a method that chooses moves by its name, if the class has one. What is to be filled in is in capitals.
+fn example_of_class(class: &Class, language: Language) -> Option<String> {
+    let method = class.methods.iter().find(|method| words::moves(&method.name))?;
+    let filled = |parameters: &Option<Vec<Parameter>>| -> Vec<String> {
+        let required = parameters.iter().flatten().filter(|parameter| parameter.required);
+        required.map(|parameter| parameter.name.to_uppercase()).collect()
+    };
+    let mut arguments = filled(&method.parameters);
+    arguments.iter_mut().take(1).for_each(|first| *first = "board".into());
+    let [made, arguments] = [filled(&class.parameters), arguments].map(|arguments| arguments.join(", "));
+    let new = if language == Language::JavaScript { "new " } else { "" };
+    Some(format!(", such as --call '{new}{}({made}).{}({arguments})'", class.name, method.name))
 }
 
 /// A call of a function that goes several ways by words, with the last of these words.

@@ -186,7 +186,13 @@ fn constant(contents: &FileContents, names: &[&str]) -> Option<Value> {
 fn empties(contents: &FileContents, language: Language) -> Vec<Vec<Value>> {
     let texts = [" ", "", ".", "_", "-", "*", "#", "?", "E"].map(Value::from);
     let mut same: Vec<Value> = vec![" ".into(), Value::Null];
-    same.extend(texts.into_iter().skip(1).chain(signs(&contents.text)).filter(|sign| is_in_text(sign, &contents.text)));
+    same.extend(
+        texts
+            .into_iter()
+            .skip(1)
+            .chain(signs(&contents.text))
+            .filter(|sign| is_in_text(sign, &contents.text) || is_shown(sign, &contents.text)),
+    );
     same.push(Value::Int(0));
     if language == Language::JavaScript {
         same.push(Value::Undefined {});
@@ -201,6 +207,13 @@ fn is_in_text(mark: &Value, text: &str) -> bool {
         Value::Int(2) => text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "2"),
         _ => true,
     }
+}
+
+/// Whether a text shows a sign behind marks, as in `XO.`, or in a pattern, as in `\.`.
+fn is_shown(sign: &Value, text: &str) -> bool {
+    let Value::Text(sign) = sign else { return false };
+    let is_sign = sign.chars().all(|c| c.is_ascii_punctuation()) && !sign.is_empty();
+    is_sign && ["XO", "OX", "xo", "ox", "\\"].iter().any(|before| text.contains(&format!("{before}{sign}")))
 }
 
 /// Parses the option `--marks`: the marks of X, of O and of empty squares with commas between, such as `X,O, ` or
@@ -292,6 +305,19 @@ mod tests {
         };
         for (text, expected) in [("'X' 'O'", [true, false]), ("'x' 'o'", [false, true]), ("'X'", [true, true])] {
             assert_eq!(["X", "x"].map(|x| has(text, x)), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn empty_squares_are_what_a_text_shows_behind_marks_or_in_a_pattern() {
+        let has_dot = |text: &str| {
+            let contents = FileContents { text: text.into(), ..FileContents::default() };
+            empties(&contents, Language::Python).contains(&vec![".".into(); 9])
+        };
+        for (text, expected) in
+            [("# a board is XO..X....", true), (r"re.search(r'\.', b)", true), ("EXO.run(b)", true), ("b.run()", false)]
+        {
+            assert_eq!(has_dot(text), expected, "{text}");
         }
     }
 

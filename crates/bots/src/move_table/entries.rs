@@ -1,5 +1,6 @@
 //! The entries of a table of moves, as they are written in CSV or JSON.
 
+use super::learned::value_of_position;
 use crate::answer_reader::read as read_square;
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position};
@@ -34,7 +35,7 @@ pub fn read(text: &str, first: Player, coords: Coords) -> Result<Entries, String
     }
 }
 
-/// Lines of a position and a move. The position may have commas, so the last one counts. A first line that is neither is
+/// Lines of a position and a move, with a comma, a semicolon or a tab between. The position may have such signs, so the last one counts. A first line that is neither is
 /// a heading.
 fn lines(text: &str, first: Player, coords: Coords) -> Result<Vec<Entry>, String> {
     let mut entries = Vec::new();
@@ -58,8 +59,9 @@ fn fields(line: &str) -> Option<(String, String)> {
         None => field.to_string(),
     };
     // A move in quotes may have a comma of its own.
-    let quoted = line.trim_end().strip_suffix('"').and_then(|line| line.rfind(",\"")).filter(|at| *at > 0);
-    let comma = quoted.or_else(|| line.rfind(','))?;
+    let opens = |line: &str| [",\"", ";\"", "\t\""].into_iter().filter_map(|sign| line.rfind(sign)).max();
+    let quoted = line.trim_end().strip_suffix('"').and_then(opens).filter(|at| *at > 0);
+    let comma = quoted.or_else(|| line.rfind([',', ';', '\t']))?;
     Some((bare(&line[..comma]), bare(&line[comma + 1..])))
 }
 
@@ -102,6 +104,7 @@ fn object_entries(text: &str, first: Player, coords: Coords) -> Result<Entries, 
         Value::Number(number) => number.as_u64().is_none(),
         Value::Array(_) => nine(value).is_some(),
         Value::Object(_) | Value::Null => true,
+        Value::String(_) => value_of_position(value, coords).is_some(),
         _ => false,
     };
     if members.iter().any(is_value) {

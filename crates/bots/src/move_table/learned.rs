@@ -21,6 +21,8 @@ pub struct Learned {
     pub without: BTreeMap<Position, usize>,
     /// What the numbers were taken for.
     pub kind: NumberKind,
+    /// Whose view the values of positions are, if it has any.
+    pub view: Option<&'static str>,
 }
 
 /// Reads the numbers of moves as chances, if that is said or all sum to 1; else chooses what is worth most, the first of the
@@ -32,13 +34,19 @@ pub struct Learned {
 /// values are.
 pub fn read(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbers: Numbers) -> Result<Learned, String> {
     let (mut of_moves, mut of_positions, mut gives_up) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+    let mut exact = BTreeMap::new();
     for (at, (text, value)) in entries.into_iter().enumerate() {
         let error = |error: String| format!("{}: {error}", place(at));
         let Some(position) = position(&text, first, coords).map_err(error)? else { continue };
-        match &value {
-            Value::Null => drop(gives_up.insert(position, [0; 9])),
-            Value::Number(value) => drop(of_positions.insert(position, value.as_f64().unwrap_or(f64::NAN))),
-            _ => drop(of_moves.insert(position, move_numbers(&value, coords).map_err(error)?)),
+        match (&value, value_of_position(&value, coords)) {
+            (Value::Null, _) => drop(gives_up.insert(position, [0; 9])),
+            (_, Some(value)) => drop(of_positions.insert(position, value)),
+            _ => {
+                let written = move_numbers(&value, coords).map_err(error)?;
+                exact.extend(exact_weights(&written).map(|weights| (position, weights)));
+                let values = written.into_iter().filter_map(|(square, value)| Some((square, number(value)?)));
+                of_moves.insert(position, values.collect());
+            }
         }
     }
     of_moves.retain(|position, _| !position.is_over());
@@ -47,15 +55,16 @@ pub fn read(entries: Vec<(String, Value)>, first: Player, coords: Coords, number
         kind => kind.unwrap_or(NumberKind::Values),
     };
     let mut learned = match kind {
-        NumberKind::Chances => policy(&of_moves)?,
+        NumberKind::Chances => policy(&of_moves, &exact)?,
         NumberKind::Values => {
-            if !of_positions.is_empty() {
-                of_moves.extend(by_next_positions(&of_positions, first)?);
+            let view = if of_positions.is_empty() { None } else { Some(view(&of_positions)?) };
+            if let Some((signs, _)) = view {
+                of_moves.extend(by_next_positions(&of_positions, first, signs));
             }
             if let Some(default) = numbers.default {
                 fill(&mut of_moves, first, default);
             }
-            choose_best(&of_moves)
+            Learned { view: view.map(|(_, whose)| whose), ..choose_best(&of_moves) }
         }
     };
     learned.moves.extend(gives_up);
@@ -63,13 +72,14 @@ pub fn read(entries: Vec<(String, Value)>, first: Player, coords: Coords, number
 }
 
 /// Makes each move as often as its number says. Where all are 0, there is no move.
-fn policy(of_moves: &BTreeMap<Position, MoveNumbers>) -> Result<Learned, String> {
+fn policy(of_moves: &BTreeMap<Position, MoveNumbers>, exact: &BTreeMap<Position, Weights>) -> Result<Learned, String> {
     let known = of_moves.iter().filter(|(_, numbers)| are_chances(numbers).is_some());
     let weights = |(position, numbers): (&Position, &MoveNumbers)| {
-        Ok((*position, weights(numbers).map_err(|error| format!("at {position}, {error}"))?))
+        let weights = exact.get(position).map_or_else(|| weights(numbers), |exact| Ok(*exact));
+        Ok((*position, weights.map_err(|error| format!("at {position}, {error}"))?))
     };
     let moves = known.map(weights).collect::<Result<_, String>>()?;
-    Ok(Learned { moves, without: BTreeMap::new(), kind: NumberKind::Chances })
+    Ok(Learned { moves, without: BTreeMap::new(), kind: NumberKind::Chances, view: None })
 }
 
 /// Makes the move that is worth most.
@@ -81,7 +91,7 @@ fn choose_best(of_moves: &BTreeMap<Position, MoveNumbers>) -> Learned {
             Err(missing) => drop(without.insert(*position, missing)),
         }
     }
-    Learned { moves, without, kind: NumberKind::Values }
+    Learned { moves, without, kind: NumberKind::Values, view: None }
 }
 
 /// Gives this value to each legal move that has none.
@@ -98,7 +108,12 @@ fn kind(of_moves: &BTreeMap<Position, MoveNumbers>) -> Result<NumberKind, String
     match (with(true).count(), with(false).count()) {
         (1.., 0) => Ok(NumberKind::Chances),
         (chances, others) if chances > others => {
-            let (first, _) = with(false).next().expect("some do not sum to 1");
+            let (first, numbers) = with(false).next().expect("some do not sum to 1");
+            if let Some(below) = numbers.values().find(|number| **number < 0.0) {
+                return Err(format!(
+                    "at {first}, {below} is no chance, since it is below 0; if it is what a move is worth, say --values"
+                ));
+            }
             let of = chances + others;
             Err(format!(
                 "the numbers of {others} of {of} positions do not sum to 1, the first is {first}; say whether they are --chances or --values"
@@ -114,19 +129,64 @@ pub fn always(square: Square) -> Weights {
 }
 
 /// The numbers of moves: a list of nine in the order of the squares, also row by row, or an object of moves and numbers.
-fn move_numbers(value: &Value, coords: Coords) -> Result<MoveNumbers, String> {
-    let number = |value: &Value| value.as_f64().ok_or_else(|| format!("{value} is not the number of a move"));
-    match value {
-        Value::Array(_) if nine(value).is_some() => {
-            let known =
-                Square::ALL.into_iter().zip(nine(value).into_iter().flatten()).filter(|(_, value)| !value.is_null());
-            known.map(|(square, value)| Ok((square, number(value)?))).collect()
+fn move_numbers(value: &Value, coords: Coords) -> Result<BTreeMap<Square, &Value>, String> {
+    let numbers: BTreeMap<Square, &Value> = match (value, nine(value)) {
+        (Value::Array(_), Some(cells)) => {
+            Square::ALL.into_iter().zip(cells).filter(|(_, value)| !value.is_null()).collect()
         }
-        Value::Object(values) => {
-            values.iter().map(|(square, value)| Ok((read_square(square, coords)?, number(value)?))).collect()
+        (Value::Object(values), _) => {
+            let read = |(square, value): (&String, _)| Ok::<_, String>((read_square(square, coords)?, value));
+            values.iter().map(read).collect::<Result<_, _>>()?
         }
-        _ => Err(format!("{value} is neither a list of nine numbers nor an object of moves and numbers")),
+        _ => return Err(format!("{value} is neither a list of nine numbers nor an object of moves and numbers")),
+    };
+    match numbers.values().find(|value| number(value).is_none()) {
+        Some(wrong) => Err(format!("{wrong} is not the number of a move")),
+        None => Ok(numbers),
     }
+}
+
+/// A number in place of the numbers of moves: what the position is worth. A text may as well be a move.
+pub fn value_of_position(value: &Value, coords: Coords) -> Option<f64> {
+    let may_be_move = |text: &str| !text.contains('/') && !text.contains(',') || read_square(text, coords).is_ok();
+    number(value).filter(|_| !value.as_str().is_some_and(may_be_move))
+}
+
+/// A number, also a fraction as Python writes it: `"1/3"` or `"Fraction(1, 3)"`.
+fn number(value: &Value) -> Option<f64> {
+    value.as_f64().or_else(|| fraction(value.as_str()?).map(|(over, under)| over as f64 / under as f64))
+}
+
+/// The numerator and the denominator, which may be missing.
+fn fraction(text: &str) -> Option<(i64, u64)> {
+    let (over, under) = match text.strip_prefix("Fraction(").and_then(|text| text.strip_suffix(')')) {
+        Some(inside) => inside.split_once(',')?,
+        None => text.split_once('/').unwrap_or((text, "1")),
+    };
+    let (over, under) = (over.trim().parse().ok()?, under.trim().parse().ok()?);
+    (under > 0).then_some((over, under))
+}
+
+/// The weights of fractions that are at least 0, with one denominator; `None` if a number is written with decimals, or there are too
+/// many digits.
+fn exact_weights(numbers: &BTreeMap<Square, &Value>) -> Option<Weights> {
+    let written = |(square, value): (&Square, &&Value)| {
+        let fraction = value.as_u64().map_or_else(|| fraction(value.as_str()?), |whole| Some((whole as i64, 1)))?;
+        Some((*square, u64::try_from(fraction.0).ok()?, fraction.1))
+    };
+    let has_any = numbers.values().any(|value| value.is_string());
+    let written: Vec<(Square, u64, u64)> = numbers.iter().filter(|_| has_any).map(written).collect::<Option<_>>()?;
+    let common =
+        written.iter().try_fold(1u64, |common, (_, _, under)| common.checked_mul(under / gcd(common, *under)))?;
+    let mut weights = [0; 9];
+    for (square, over, under) in written {
+        weights[square.index()] = over.checked_mul(common / under).filter(|weight| *weight < 10u64.pow(18))?;
+    }
+    (weights != [0; 9]).then_some(weights)
+}
+
+fn gcd(one: u64, other: u64) -> u64 {
+    if other == 0 { one } else { gcd(other, one % other) }
 }
 
 /// The legal move that is worth most, or how many have no value.
@@ -146,14 +206,14 @@ fn best_of(position: Position, values: &MoveNumbers) -> Result<Square, usize> {
 fn by_next_positions(
     values: &BTreeMap<Position, f64>,
     first: Player,
-) -> Result<impl Iterator<Item = (Position, MoveNumbers)>, String> {
-    let signs = views(values)?;
+    signs: [f64; 2],
+) -> impl Iterator<Item = (Position, MoveNumbers)> {
     let of_moves = move |position: Position| {
         let sign = if position.to_move() == Player::X { signs[0] } else { signs[1] };
         let known = position.children().filter_map(|(square, next)| Some((square, sign * values.get(&next)?)));
         (position, known.collect::<MoveNumbers>())
     };
-    Ok(positions(first).map(of_moves).filter(|(_, values)| !values.is_empty()))
+    positions(first).map(of_moves).filter(|(_, values)| !values.is_empty())
 }
 
 /// All positions of games that `first` begins.
@@ -161,19 +221,23 @@ fn positions(first: Player) -> impl Iterator<Item = Position> {
     (0..3u16.pow(9)).filter_map(move |key| Position::from_key(key, first))
 }
 
-/// The signs of the values for X and for O after their own moves: what the positions are worth that X or O has won tells
-/// whose view the values are.
-fn views(values: &BTreeMap<Position, f64>) -> Result<[f64; 2], String> {
+/// The signs of the values for X and for O after their own moves, and whose view they are: what the positions are worth that X or O
+/// has won tells it. A table for one player alone has only positions after that player's moves, and none that the other has won.
+fn view(values: &BTreeMap<Position, f64>) -> Result<([f64; 2], &'static str), String> {
     let mean = |winner| {
         let won = values.iter().filter(|(position, _)| position.winner() == winner);
         let (sum, count) = won.fold((0.0, 0u32), |(sum, count), (_, value)| (sum + value, count + 1));
         (count > 0).then(|| sum / f64::from(count))
     };
     let others = mean(None);
+    let are_after = |player: Player| values.keys().all(|position| position.is_over() || position.to_move() != player);
     match (mean(Some(Player::X)), others, mean(Some(Player::O))) {
-        (Some(x), Some(none), Some(o)) if x > none && o > none => Ok([1.0, 1.0]),
-        (Some(x), _, Some(o)) if x > o => Ok([1.0, -1.0]),
-        (Some(x), _, Some(o)) if x < o => Ok([-1.0, 1.0]),
+        (Some(x), Some(none), Some(o)) if x > none && o > none => Ok(([1.0, 1.0], "who has moved")),
+        (Some(x), Some(none), Some(o)) if none - x.max(o) > (x - o).abs() => Ok(([-1.0, -1.0], "who moves next")),
+        (Some(x), _, Some(o)) if x > o => Ok(([1.0, -1.0], "X")),
+        (Some(x), _, Some(o)) if x < o => Ok(([-1.0, 1.0], "O")),
+        (Some(x), Some(none), None) if x > none && are_after(Player::X) => Ok(([1.0, -1.0], "X")),
+        (None, Some(none), Some(o)) if o > none && are_after(Player::O) => Ok(([-1.0, 1.0], "O")),
         _ => Err("nobody can know whose view the values of these positions are: give the move in each position".into()),
     }
 }
@@ -275,12 +339,69 @@ mod tests {
             after.iter().for_each(|position| table[position] = json!(0.5));
             read(&table)
         };
-        for (x, o) in [(1.0, -1.0), (1.0, 1.0)] {
+        for (x, o) in [(1.0, -1.0), (1.0, 1.0), (-1.0, -1.0)] {
             assert_eq!(move_at(&with(x, o).unwrap(), "XX.OO...."), Some(3));
         }
         assert_ne!(move_at(&with(-1.0, 1.0).unwrap(), "XX.OO...."), None);
         assert_ne!(move_at(&with(1.0, 1.0).unwrap(), "XX.OO...."), Some(6));
         assert!(with(0.5, 0.5).unwrap_err().contains("whose view"));
+        // Values that a program has learned for its own moves alone are its own: nobody else has won there.
+        let mut table: Value = after.iter().map(|position| (position.to_string(), json!(0.5))).collect();
+        table["XXXOO...."] = json!(1);
+        let own = read_as(&table, Numbers::default()).unwrap();
+        assert_eq!((move_at(&own.moves, "XX.OO...."), own.view), (Some(3), Some("X")));
+        table["XX..O...."] = json!(0.5);
+        assert_eq!(read_as(&table, Numbers::default()).unwrap().view, Some("X"));
+        table["XX.OO...."] = json!(0.5);
+        assert!(read(&table).unwrap_err().contains("whose view"), "a position after a move of O");
+    }
+
+    #[test]
+    fn fractions_are_exact() {
+        for written in
+            [json!(["1/3", "1/6", "Fraction(1, 2)", 0, 0, 0, 0, 0, 0]), json!({"1": "2/6", "2": "1/6", "3": "1/2"})]
+        {
+            let moves = read(&json!({".........": written})).unwrap();
+            assert_eq!(moves[&Position::new()][..3], [2, 1, 3]);
+        }
+        let values = json!({"XX.OO....": {"3": "1/2", "6": "-1/2", "7": "1/3", "8": 0, "9": "0"}});
+        assert_eq!(move_at(&read(&values).unwrap(), "XX.OO...."), Some(3));
+        assert!(read(&json!({".........": {"1": "1/0", "2": 1}})).unwrap_err().contains("not the number of a move"));
+    }
+
+    #[test]
+    fn a_chance_below_0_is_told_with_its_position() {
+        let table =
+            json!({".........": [0.5, -0.5, 1, 0, 0, 0, 0, 0, 0], "X...O....": {"9": 1}, "X...O.O.X": {"3": 1}});
+        assert!(read(&table).unwrap_err().starts_with("at ........., -0.5 is no chance, since it is below 0; "));
+    }
+
+    #[test]
+    fn squares_of_what_was_learned_count_from_0_if_one_is_0() {
+        let read =
+            |text: Value| crate::MoveTable::read(&text.to_string(), Player::X, Coords::OneToNine, Numbers::default());
+        for table in
+            [json!({"('.........', 8)": 0.5, "('.........', 0)": 0.5}), json!({".........": {"0": 0.5, "8": 0.5}})]
+        {
+            let table = read(table).unwrap();
+            assert_eq!(table.asked().unwrap(), "its chances of moves; its squares are 0 to 8");
+            let weights = table.weights(Position::new()).unwrap();
+            assert!(weights[0] > 0 && weights[0] == weights[8], "{weights:?}");
+        }
+        // A table that has both is neither, and 0 in a table of moves may say that there is none.
+        assert!(
+            read(json!({".........": {"0": 0.5, "9": 0.5}})).unwrap_err().starts_with("entry 1: \"0\" is not a square")
+        );
+        assert!(read(json!({".........": 0})).unwrap_err().contains("\"0\" is not a square"));
+    }
+
+    #[test]
+    fn lines_may_have_semicolons_or_tabs() {
+        for text in ["position;move\nX........;5\n", "X........\t5\n", "\"X,,,,,,,,\";\"5\"\n"] {
+            let table = crate::MoveTable::read(text, Player::X, Coords::OneToNine, Numbers::default());
+            let position = table.as_ref().map(|table| table.positions().next().unwrap().to_string());
+            assert_eq!(position.as_deref(), Ok("X........"), "{text}");
+        }
     }
 
     #[test]

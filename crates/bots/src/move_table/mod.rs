@@ -41,6 +41,10 @@ pub struct MoveTable {
     without: BTreeMap<Position, usize>,
     /// What its numbers were taken for, if it has any.
     kind: Option<NumberKind>,
+    /// Whose view its values of positions are, if it has any.
+    view: Option<&'static str>,
+    /// Whether its squares are 0 to 8, since they cannot be 1 to 9.
+    is_from_0: bool,
     /// The entries for positions in which nobody can be to move.
     impossible: Vec<Finding>,
     coords: Coords,
@@ -54,6 +58,17 @@ impl MoveTable {
     /// # Errors
     /// If it cannot be read, where and why.
     pub fn read(text: &str, first: Player, coords: Coords, numbers: Numbers) -> Result<MoveTable, String> {
+        let error = match MoveTable::read_squares(text, first, coords, numbers) {
+            Err(error) if coords == Coords::OneToNine => error,
+            read => return read,
+        };
+        // What a program has learned of a square 0 cannot be of the squares 1 to 9.
+        let from_0 = MoveTable::read_squares(text, first, Coords::ZeroToEight, numbers).ok();
+        let from_0 = from_0.filter(|table| table.kind.is_some());
+        from_0.map(|table| MoveTable { coords, is_from_0: true, ..table }).ok_or(error)
+    }
+
+    fn read_squares(text: &str, first: Player, coords: Coords, numbers: Numbers) -> Result<MoveTable, String> {
         let mut table = MoveTable { coords, ..MoveTable::default() };
         match entries::read(text, first, coords)? {
             Entries::Moves(entries) => {
@@ -64,8 +79,8 @@ impl MoveTable {
                 }
             }
             Entries::Values(values) => {
-                let Learned { moves, without, kind } = learned::read(values, first, coords, numbers)?;
-                table = MoveTable { moves, without, kind: Some(kind), ..table };
+                let Learned { moves, without, kind, view } = learned::read(values, first, coords, numbers)?;
+                table = MoveTable { moves, without, kind: Some(kind), view, ..table };
             }
         }
         if table.moves.is_empty() && table.without.is_empty() && table.impossible.is_empty() {
@@ -118,10 +133,15 @@ impl MoveTable {
 
     /// How it is read, if it has numbers.
     pub(crate) fn asked(&self) -> Option<String> {
-        self.kind.map(|kind| match kind {
-            NumberKind::Chances => "its chances of moves".into(),
-            NumberKind::Values => "its values, of which the highest moves".into(),
-        })
+        let squares = if self.is_from_0 { "; its squares are 0 to 8" } else { "" };
+        let read = match (self.kind?, self.view) {
+            (NumberKind::Chances, _) => "its chances of moves".into(),
+            (NumberKind::Values, None) => "its values, of which the highest moves".into(),
+            (NumberKind::Values, Some(who)) => {
+                format!("its values of positions, which are those of {who}, as the positions that X or O has won show")
+            }
+        };
+        Some(read + squares)
     }
 
     /// All that the table answers on one side, and what it does there instead.

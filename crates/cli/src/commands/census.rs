@@ -12,7 +12,7 @@ use std::io::Write;
 #[command(after_help = EXAMPLES)]
 pub struct Census {
     /// How to print the figures
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
+    #[arg(long, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
 }
 

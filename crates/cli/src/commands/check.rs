@@ -18,7 +18,7 @@ pub struct Check {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     game: Option<PathBuf>,
     /// How to print what they prove
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
+    #[arg(long, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
 }
 

@@ -14,7 +14,7 @@ use std::iter;
 #[command(after_help = EXAMPLES)]
 pub struct Strategies {
     /// How to print them
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
+    #[arg(long, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
 }
 

@@ -116,7 +116,14 @@ impl Contestant {
         let is_part = || name.rsplit_once(':').is_some_and(|(file, _)| is_there(file));
         match name.starts_with("exec:") || is_there(name) || is_part() {
             true => Ok(()),
-            false => Err(Failure::unreadable(format_args!("{}: no such file or folder", printable(name)))),
+            false => {
+                let one = name
+                    .split_once("::")
+                    .filter(|(file, _)| is_there(file))
+                    .map(|(file, name)| format!("{file}:{name}"));
+                let tip = one.map_or(String::new(), |one| format!("; a function is named by one colon, {one}"));
+                Err(Failure::unreadable(format_args!("{}: no such file or folder{}", printable(name), printable(&tip))))
+            }
         }
     }
 

@@ -5,6 +5,7 @@
 use crate::program::{self, Run, fed, json_lines, noughts, noughts_as_bot};
 use noughts::Position;
 use serde_json::{Value, json};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// A bot that takes the first free square.
@@ -80,6 +81,44 @@ fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
     assert_eq!(findings("read p; echo 1; read p; exit 127", &[])[0]["kind"], "crashed");
     let restarted = findings(": $1; echo 1; exit 3", &["--restart"]);
     assert!(restarted[0]["what"].as_str().unwrap().contains("exit status: 3"));
+}
+
+/// Each advice is a command or an option with which the bot is judged.
+#[test]
+fn a_bot_for_one_question_is_told_how_it_is_started_for_each() {
+    let once = format!("read p; {FIRST_FREE_OF_P}");
+    let piped = format!("p=$(cat); {FIRST_FREE_OF_P}");
+    let argument = format!("p=$1; [ \"$p\" ] || exit 2; {FIRST_FREE_OF_P}");
+    for (bot, why) in [
+        (&once, "it answers one question and ends: start it for each with noughts"),
+        (&piped, "it did not answer within 2s; if it reads its input to the end: noughts"),
+        (&argument, "(exit status: 2); if the position is its argument, add --restart"),
+    ] {
+        let run = noughts(&["audit", "--as", "x", "--timeout", "2", "--exec", bot]);
+        let first = run.stdout.lines().next().unwrap();
+        assert!(first.contains(why), "{first}");
+        match first.split_once(" noughts audit ") {
+            Some((_, command)) => {
+                let words = Command::new("sh").args(["-c", &format!("printf '%s\\n' {command}")]).output().unwrap();
+                let words = String::from_utf8(words.stdout).unwrap();
+                let words: Vec<&str> = words.lines().collect();
+                noughts(&[&["audit", "--as", "x"], &words[..]].concat()).shows("beatable");
+            }
+            None => drop(noughts(&["audit", "--as", "x", "--restart", "--exec", bot]).shows("beatable")),
+        }
+    }
+}
+
+#[test]
+fn a_bot_that_names_squares_otherwise_is_told_the_option_for_that_alone() {
+    for (bot, option) in [
+        ("while read p; do echo 2 2; done", ": say how they are counted with --coords rc0 or rc1\n"),
+        ("while read p; do q=${p%%.*}; echo ${#q}; done", ": if the bot counts the squares from 0, use --coords 0-8\n"),
+    ] {
+        let run = noughts(&["audit", "--as", "x", "--exec", bot]);
+        let first = run.stdout.split_inclusive('\n').next().unwrap();
+        assert!(first.ends_with(option) && !first.contains("--answer"), "{first}");
+    }
 }
 
 #[test]
@@ -393,8 +432,8 @@ fn a_perfect_report_says_whether_wins_come_as_soon_as_they_can() {
     slow.into_iter().fold(noughts(&["audit", "prevos", "--as", "x"]).exits(0), Run::shows);
     noughts(&["audit", "prevos", "--as", "o"]).exits(0).shows("outcome, and wins as soon as it can\n");
     // It blocks where it could win at once, and wins later; whoever lets wins go may not.
-    noughts(&["audit", "any-sound", "--as", "x"]).exits(0).shows("(it could win at once, and wins later), first at ");
-    noughts(&["audit", "random", "--as", "x"]).shows("(it could win at once), first at ");
+    noughts(&["audit", "any-sound", "--as", "x"]).exits(0).shows("(it could win at once, and wins later; in ");
+    noughts(&["audit", "random", "--as", "x"]).shows("(it could win at once; in ");
 }
 
 #[test]

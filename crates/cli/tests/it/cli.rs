@@ -511,6 +511,15 @@ fn first_guesses_are_told_what_to_write() {
             &["audit", "--dir", "x"],
             "a folder is named by --class FOLDER (audit each file and folder in a folder) or --report FOLDER (write pages)",
         ),
+        (&["audit", "harvey", "-q"], "the shell hides: 2>/dev/null"),
+        (&["audit", "harvey", "--timeout", "-1"], "write a time in seconds, like 5 or 0.5"),
+        (
+            &["audit", "harvey", "-o", "x.doc"],
+            "name a file that ends in .json, .jsonl, .csv, .md, .xml (for JUnit) or .sarif",
+        ),
+        (&["XO..X...."], "a position is looked up by noughts query XO..X...."),
+        (&["version"], "the version is printed by noughts --version"),
+        (&["audit", "../../examples/bot.py::f"], "; a function is named by one colon, ../../examples/bot.py:f"),
         (&["match", "hard", "--report", "x"], "`noughts audit` has --class and --report"),
         (&["man", "draw", "-o", "x.1"], "> FILE; a folder is named by --dir DIR (write the page into this folder)"),
     ] {
@@ -518,6 +527,7 @@ fn first_guesses_are_told_what_to_write() {
     }
     // There is nothing to tell where the command has no such form.
     assert!(!noughts(&["play", "--json"]).exits(2).stderr.contains("--format"));
+    noughts(&["query", "XO..X....", "--format", "JSON"]).exits(0).shows("{\"schema\":1");
     for name in ["javascript", "py", "c++"] {
         noughts(&["export", name]).exits(0);
     }

@@ -756,6 +756,10 @@ fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
     for (name, reason) in some(files, 5) {
         audit(&given(name), &[]).exits(3).shows("not judged").complains(reason);
     }
+    let agent = "class Agent:\n    def __init__(self, rate):\n        self.q = {}\n    def choose_action(self, state, actions):\n        \
+                 return max(actions, key=lambda action: self.q[state, action])\n";
+    let example = "say how it is called with --call, such as --call 'Agent(RATE).choose_action(board, ACTIONS)'\n";
+    audit(&written("an_agent.py", agent), &[]).exits(3).complains(example);
     let file = given("ambiguous.py");
     let run = audit(Path::new(&format!("{}:hard_move", file.display())), &["--as", "x"]);
     assert!(reports(&run)[0]["signature"].as_str().unwrap().starts_with("hard_move("), "{}", run.stdout);

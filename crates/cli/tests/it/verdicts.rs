@@ -642,7 +642,7 @@ fn faults_of_a_table_of_moves_are_reported() {
     let found: Vec<_> = report["findings"].as_array().unwrap().iter().map(|f| (&f["kind"], &f["position"])).collect();
     assert_eq!(found, [(&"impossible".into(), &"XXX......".into()), (&"impossible".into(), &"XXXOO....".into())]);
     for (text, what) in [
-        ("X........;5\n", "-, line 1: write a position, a comma and its move"),
+        ("X........ 5\n", "-, line 1: write a position, a comma and its move"),
         ("position,move\nXZ.......,5\n", "-, line 2: "),
         ("X........,5\nX........,ten\n", "-, line 2: \"ten\" is not a square"),
         ("X........,5\nX........,6\n", "-, line 2: X........ has two moves, 5 and 6"),

@@ -5,8 +5,8 @@ use noughts::audit::Verdict;
 use noughts::review::JudgedMove;
 use noughts::tactics::{Reason, reason, winning_squares};
 use noughts::words::{effect, list, marks, printable};
-use noughts::{Position, SquareSet};
-use noughts_bots::{BotReport, NotAsked, shell_word};
+use noughts::{Line, Position, SquareSet};
+use noughts_bots::{BotReport, Language, NotAsked, shell_word};
 use std::slice;
 
 /// What to mend: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
@@ -43,13 +43,34 @@ fn clauses(sides: &[BotReport], loss: fn(&BotReport) -> Option<String>) -> Vec<S
 
 /// What helps where it could not be asked: a file that runs, a function that comes to an end, or else an option.
 pub fn what_to_do(one: &Audited) -> Option<String> {
-    let file = shell_word(&one.path);
+    let command = format!("`noughts audit {} ", shell_word(&one.path));
     one.sides.iter().find_map(|report| match report.not_asked? {
         NotAsked::NotLoaded => Some(MAKE_IT_RUN.to_string()),
-        NotAsked::NotJudged if !report.findings.is_empty() => Some(format!("{TRY_IT} `noughts audit {file} {CALL}`.")),
-        NotAsked::NotJudged => Some(format!("{SAY_HOW} `noughts audit {file} {CALL}`{IN_ITS_LANGUAGE}")),
+        NotAsked::NotJudged if !report.findings.is_empty() => Some(format!("{TRY_IT} {command}{CALL}`.")),
+        NotAsked::NotJudged => Some(how_to_judge(report.unproven.as_deref()?, &one.path, &command)),
         _ => None,
     })
+}
+
+/// What the reason says itself below its first line, each option in a command; else how a function is called, if it may have one.
+fn how_to_judge(why: &str, path: &str, command: &str) -> String {
+    let (first, below) = why.split_once('\n').unwrap_or((why, ""));
+    let helps = below.lines().take_while(|line| !line.ends_with(':')).filter(|line| line.contains(": --"));
+    let helps: Vec<String> = helps.map(|line| line.replacen("--", &format!("{command}--"), 1) + "`").collect();
+    let example = first.find("--call '").map_or(CALL, |at| &first[at..]);
+    match Language::of(path) {
+        _ if !helps.is_empty() => format!("What may help: {}.", helps.join("; ")),
+        Some(_) => format!("{SAY_HOW} {command}{example}`{IN_ITS_LANGUAGE}"),
+        None => MEND_IT.to_string(),
+    }
+}
+
+/// The option that the reason names why it has no verdict, if it names no whole command.
+pub fn option_that_helps(one: &Audited) -> Option<&str> {
+    let reasons = one.sides.iter().filter(|report| report.is_played()).filter_map(|report| report.unproven.as_deref());
+    let reasons = reasons.filter(|why| !why.contains("noughts audit --"));
+    let mut words = reasons.flat_map(str::split_whitespace);
+    words.find(|word| word.starts_with("--")).map(|word| word.trim_end_matches([',', ';', ':', '.']))
 }
 
 const TRY_IT: &str = "Try it by hand as is said here: it has to come to an end and give a move. If it is called in another way, whoever \
@@ -61,6 +82,8 @@ const CALL: &str = "--call 'FUNCTION(board, player, opponent)'";
 
 const IN_ITS_LANGUAGE: &str = ", in the words of its language, where player is the mark of whoever moves. With --explain, the program \
                                says what it has tried. A game for two people has no moves of its own.";
+
+const MEND_IT: &str = "Mend what is said here, and hand it in again.";
 
 const MAKE_IT_RUN: &str = "Mend what is said here, and hand it in again when it starts by itself without an error.";
 
@@ -147,13 +170,23 @@ fn told(judged: JudgedMove, report: &BotReport) -> String {
     if let Some(why) = why.filter(|why| reasons.all(|other| other.as_ref() == Some(why))) {
         told += &format!(", since {} {why}", if keeping.len() == 1 { "it" } else { "each" });
     }
-    let games = report.figures.games;
-    if let ([line], 2.., 0) = (&report.figures.losing_lines[..], games.lost, games.forfeited)
-        && fails_to_block(report, line.set())
-    {
-        told += &format!("; all {} lost games end on {line}: does it know this line?", games.lost);
+    told + &habit(report).unwrap_or_default()
+}
+
+/// What it does in most of its lost games: it does not see a line, or blocks where it could win.
+fn habit(report: &BotReport) -> Option<String> {
+    let lost = report.figures.games.lost;
+    let is_line = |(line, games): &(Line, u64)| {
+        report.has_figures() && lost > 1 && 4 * games >= 3 * lost && fails_to_block(report, line.set())
+    };
+    if let Some((line, games)) = report.losing_line.filter(is_line) {
+        let which = if games == lost { format!("all {lost}") } else { format!("{games} of {lost}") };
+        return Some(format!("; {which} lost games end on {line}: does it know this line?"));
     }
-    told
+    let (blocks, missed) = (report.blocks_before_wins.len(), report.figures.mistakes.missed_win.may);
+    let is_habit = blocks > 1 && 2 * blocks as u64 >= missed;
+    is_habit
+        .then(|| format!("; in {blocks} of {missed} positions in which it could win at once and does not, it blocks"))
 }
 
 /// Whether it leaves open the third square of this line in some position, where nothing else has to be done: it cannot win at
@@ -214,7 +247,8 @@ fn wins(sides: &[&BotReport]) -> String {
         let clause = clauses[usize::from(has_choice(report, position))];
         let squares = list(best(position), report.coords, "or");
         let marks = marks(position, report.coords);
-        Some(format!("{clause} as {}: with {marks}, square {squares} {would_have}", report.side()))
+        let habit = habit(report).unwrap_or_default();
+        Some(format!("{clause} as {}: with {marks}, square {squares} {would_have}{habit}", report.side()))
     });
     told.unwrap_or_else(|| NOTHING.into())
 }
@@ -249,5 +283,22 @@ mod tests {
         assert!(to_do(NotAsked::NotJudged).is_some_and(|text| text.contains(command)));
         assert_eq!(to_do(NotAsked::NotLoaded).as_deref(), Some(MAKE_IT_RUN));
         assert_eq!(to_do(NotAsked::NotPlayed), None);
+    }
+
+    #[test]
+    fn what_to_do_is_what_helps_this_kind_of_bot() {
+        let to_do = |path: &str, why: &str| {
+            let sides = noughts_bots::Audit::default().failed(path, NotAsked::NotJudged, why);
+            let one = Audited::new(path.into(), path.into(), sides);
+            (what_to_do(&one).unwrap(), option_that_helps(&one).map(String::from))
+        };
+        let (game, option) =
+            to_do("game.py", "no mark came\nsay how moves are typed: --type 'row col'\nit shows:\n  a: --b");
+        assert_eq!(game, "What may help: say how moves are typed: `noughts audit game.py --type 'row col'`.");
+        assert_eq!(option.as_deref(), Some("--type"));
+        let (agent, option) = to_do("cem.py", "needs more; say it with --call, such as --call 'Agent(Q).act(board)'");
+        assert!(agent.contains(": `noughts audit cem.py --call 'Agent(Q).act(board)'`, in"), "{agent}");
+        assert_eq!(option.as_deref(), Some("--call"));
+        assert_eq!(to_do("moves.csv", "line 1: \"ten\" is not a square"), (MEND_IT.into(), None));
     }
 }

@@ -87,17 +87,19 @@ impl fmt::Display for Alike {
 }
 
 fn by_name(audited: &[Audited]) -> BTreeMap<&str, Answers> {
-    let is_judged = |side: &&BotReport| side.verdict().is_some() && side.answers_per_position.is_some();
-    audited.iter().map(|one| (one.name.as_str(), answers(one.sides.iter().filter(is_judged)))).collect()
+    let is_bot = |side: &&BotReport| side.answers_per_position.is_some();
+    audited.iter().map(|one| (one.name.as_str(), answers(one.sides.iter().filter(is_bot)))).collect()
 }
 
-fn answers<'a>(judged: impl Iterator<Item = &'a BotReport>) -> Answers {
+/// Of a side without a verdict, its moves alone: that it fails may be due to how it was asked.
+fn answers<'a>(sides: impl Iterator<Item = &'a BotReport>) -> Answers {
     let mut answers = Answers::new();
-    for report in judged {
+    for report in sides {
+        let failures = report.failures.iter().filter(|_| report.verdict().is_some());
         let moves = report.answers.iter().flat_map(|(position, squares)| {
             squares.iter().map(move |square| (position.to_string(), Some(square.number().to_string())))
         });
-        for (position, answer) in moves.chain(report.failures.iter().cloned()) {
+        for (position, answer) in moves.chain(failures.cloned()) {
             answers.entry((report.side(), position)).or_default().insert(answer);
         }
     }
@@ -204,6 +206,28 @@ mod tests {
         let bots = [("a", bot(0..24, 99)), ("b", bot(10..50, 99)), ("c", bot(30..60, 99)), ("d", bot(0..50, 49))];
         let others = others_of(&bots.into());
         assert_eq!(["a", "b", "c"].map(|name| others[name].as_str()), ["b; d", "a; c; d (39 of 40)", "b"]);
+    }
+
+    /// Two faulty files that are copies are what a teacher looks for. Where both only fail alike, nothing is known.
+    #[test]
+    fn bots_without_a_verdict_are_compared_by_their_moves() {
+        let lines = |most: usize| {
+            let positions = Position::all().filter(|position| !position.is_over() && position.ply() <= most);
+            positions.map(|position| format!("{position},{}\n", noughts::pick(position).unwrap())).collect::<String>()
+        };
+        let audited = |name: &str, text: &str| {
+            let table = noughts_bots::MoveTable::read(text, Player::X, Default::default(), Default::default()).unwrap();
+            let subject = noughts_bots::Subject::moves(name, table);
+            let sides = noughts_bots::Audit::default().subject(&subject).unwrap();
+            assert!(sides.iter().all(|report| report.verdict().is_none()), "{name}");
+            Audited::new(name.into(), name.into(), sides)
+        };
+        let all = [("a", lines(3)), ("b", lines(4)), ("c", lines(0)), ("d", lines(0))];
+        let alike = Alike::among(&all.map(|(name, text)| audited(name, &text)));
+        assert_eq!(
+            alike.iter().map(Alike::to_string).collect::<Vec<_>>(),
+            ["a and b answer alike in all 53 positions that both reach"]
+        );
     }
 
     /// What a minimax of somebody's own answers, which may win late: of the moves that are best by its values, the first in its

@@ -42,7 +42,12 @@ impl Audit {
             class => self.audit_class(class)?,
         };
         audited.sort_by_key(|one| rank(&one.sides));
-        self.print(&audited, paint, out).map_err(Failure::Output)?;
+        print(self.format, &audited, paint, out).map_err(Failure::Output)?;
+        for (file, form) in &self.output {
+            let mut text = Vec::new();
+            print(*form, &audited, paint, &mut text).map_err(Failure::Output)?;
+            output::write(Some(file), &text, out)?;
+        }
         let is_late = |report: &BotReport| {
             report.not_asked.is_none() && report.findings.iter().any(|finding| finding.kind == Kind::TimedOut)
         };
@@ -50,12 +55,7 @@ impl Audit {
             note("some answers came too late or never; --timeout gives each more time");
         }
         if let Some(folder) = &self.report {
-            // Without the sign at its start, spreadsheets read names with other letters than those of English wrongly.
-            let table = match (self.format, spreadsheet::rows(&audited)) {
-                (Format::CsvSemicolon, rows) => csv_semicolon(&rows),
-                (_, rows) => format!("\u{FEFF}{}", csv(&rows)),
-            };
-            report::write(folder, &audited, table)?;
+            report::write(folder, &audited)?;
         }
         let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
         let exit = exit(&reports);
@@ -73,7 +73,7 @@ impl Audit {
     fn audit_only(&self, candidate: &Contestant) -> Result<Audited, Failure> {
         let name = candidate.name();
         let sides = self.sides_of_only(candidate).or_else(|failure| match self.format {
-            Format::Text => Err(failure),
+            Format::Text if self.output.is_empty() => Err(failure),
             _ => self.not_asked(&name, failure, |sentences| sentences.iter().for_each(complain)),
         })?;
         Ok(Audited::new(name.clone(), name, sides))
@@ -119,30 +119,29 @@ impl Audit {
             progress,
         }
     }
+}
 
-    fn print(&self, audited: &[Audited], paint: Paint, out: &mut impl Write) -> io::Result<()> {
-        let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
-        match self.format {
-            Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
-            Format::JsonArray => write_line(&reports, out),
-            Format::Junit => junit::write(audited, out),
-            Format::Sarif => sarif::write(audited, out),
-            Format::Csv => out.write_all(csv(&spreadsheet::rows(audited)).as_bytes()),
-            Format::CsvSemicolon => out.write_all(csv_semicolon(&spreadsheet::rows(audited)).as_bytes()),
-            Format::Markdown => out.write_all(table::markdown(audited).as_bytes()),
-            Format::Text if audited.len() > 1 => {
-                // In a terminal, lines on how far it is stand above.
-                let space = if terminal::width().is_some() { "\n" } else { "" };
-                write!(out, "{space}{}", table::text(audited, paint))
-            }
-            _ => {
-                let sides = audited.iter().flat_map(|one| report::without_repetition(&one.sides));
-                let texts = sides.map(|report| text(&report, paint));
-                let both =
-                    audited.iter().flat_map(|one| [both_sides(&one.sides), in_short(&one.sides, paint)]).flatten();
-                let texts: Vec<String> = texts.chain(both).collect();
-                out.write_all(texts.join("\n").as_bytes())
-            }
+fn print(format: Format, audited: &[Audited], paint: Paint, out: &mut impl Write) -> io::Result<()> {
+    let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
+    match format {
+        Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
+        Format::JsonArray => write_line(&reports, out),
+        Format::Junit => junit::write(audited, out),
+        Format::Sarif => sarif::write(audited, out),
+        Format::Csv => out.write_all(csv(&spreadsheet::rows(audited)).as_bytes()),
+        Format::CsvSemicolon => out.write_all(csv_semicolon(&spreadsheet::rows(audited)).as_bytes()),
+        Format::Markdown => out.write_all(table::markdown(audited).as_bytes()),
+        Format::Text if audited.len() > 1 => {
+            // In a terminal, lines on how far it is stand above.
+            let space = if terminal::width().is_some() { "\n" } else { "" };
+            write!(out, "{space}{}", table::text(audited, paint))
+        }
+        _ => {
+            let sides = audited.iter().flat_map(|one| report::without_repetition(&one.sides));
+            let texts = sides.map(|report| text(&report, paint));
+            let both = audited.iter().flat_map(|one| [both_sides(&one.sides), in_short(&one.sides, paint)]).flatten();
+            let texts: Vec<String> = texts.chain(both).collect();
+            out.write_all(texts.join("\n").as_bytes())
         }
     }
 }

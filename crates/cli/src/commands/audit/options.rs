@@ -7,6 +7,7 @@ use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueHint};
 use noughts::Player;
 use noughts_bots::{ANSWERS, Hints, NumberKind, Numbers, Options, Question, Subject};
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 #[derive(Args, Clone)]
@@ -69,8 +70,11 @@ pub struct Audit {
     #[arg(long = "as", aliases = ["side", "player"], value_name = "SIDE", default_value = "both", ignore_case = true, value_parser = word(SIDES))]
     pub sides: &'static [Player],
     /// How to report
-    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::JsonArray, Format::Csv, Format::CsvSemicolon, Format::Markdown, Format::Junit, Format::Sarif]))]
+    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of([Format::Text, Format::Json, Format::JsonArray, Format::Csv, Format::CsvSemicolon, Format::Markdown, Format::Junit, Format::Sarif]))]
     pub format: Format,
+    /// Write the results into this file, too, in the form of its ending: .json, .jsonl, .csv, .md, .xml (JUnit) or .sarif
+    #[arg(short, long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = with_form)]
+    pub output: Vec<(PathBuf, Format)>,
     /// Write pages, too: one for all bots, index.html, and one for each, with the games that it loses as pictures
     #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub report: Option<PathBuf>,
@@ -92,6 +96,21 @@ pub struct Audit {
     pub options: BotOptions,
     #[command(flatten)]
     pub setting: Setting,
+}
+
+/// A file, with the form that its ending means.
+fn with_form(file: &str) -> Result<(PathBuf, Format), String> {
+    let file = PathBuf::from(file);
+    let form = match file.extension().and_then(OsStr::to_str) {
+        Some("json") => Format::JsonArray,
+        Some("jsonl") => Format::Json,
+        Some("csv") => Format::Csv,
+        Some("md") => Format::Markdown,
+        Some("xml") => Format::Junit,
+        Some("sarif") => Format::Sarif,
+        _ => return Err("name a file that ends in .json, .jsonl, .csv, .md, .xml (for JUnit) or .sarif".into()),
+    };
+    Ok((file, form))
 }
 
 fn finite(text: &str) -> Result<f64, String> {

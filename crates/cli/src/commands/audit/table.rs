@@ -1,6 +1,6 @@
 //! Several audits as a table.
 
-use crate::commands::audit::advice::{NOTHING, advice};
+use crate::commands::audit::advice::{NOTHING, advice, option_that_helps};
 use crate::commands::audit::alike::Alike;
 use crate::commands::audit::class::Audited;
 use crate::commands::audit::text::{fitted, grade};
@@ -62,13 +62,13 @@ const NOTES: &str = "\
 Squares are numbered row by row. Sorted by verdict, then by play against random.
 More columns: --format csv, markdown or json.";
 
-/// How to audit one alone: the first that has no verdict, which may need options that the others do not.
+/// How to audit one alone: the first that has no verdict and may have one with an option, which the others do not need.
 fn alone(audited: &[Audited]) -> String {
-    let is_open = |one: &&Audited| one.sides.iter().any(|report| report.is_played() && report.verdict().is_none());
-    match audited.iter().find(is_open) {
+    match audited.iter().find_map(|one| Some((one, option_that_helps(one)?))) {
         None => " More of one: noughts audit FILE\n".into(),
-        Some(one) => {
-            format!("\nOne with options, such as --marks: noughts audit {}\n", printable(&shell_word(&one.path)))
+        Some((one, option)) => {
+            let file = printable(&shell_word(&one.path));
+            format!("\nOne with options of its own, such as {option}: noughts audit {file}\n")
         }
     }
 }

@@ -33,7 +33,7 @@ pub struct Match {
     #[arg(long)]
     pub swap: bool,
     /// How to print the score
-    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown]))]
+    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of([Format::Text, Format::Json, Format::Markdown]))]
     pub format: Format,
     /// Repeat the random choices of an earlier run with this number
     #[arg(long, hide_short_help = true, value_name = "NUMBER", value_parser = number::<u64>(0, u64::MAX))]

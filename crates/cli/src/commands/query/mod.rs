@@ -27,7 +27,7 @@ pub struct Query {
     #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "positions", value_parser = unshield)]
     moves: Option<Vec<String>>,
     /// How to answer
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Plain, Format::Json]))]
+    #[arg(long, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of([Format::Text, Format::Plain, Format::Json]))]
     format: Format,
     #[command(flatten)]
     board: BoardOptions,

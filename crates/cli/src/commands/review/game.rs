@@ -83,7 +83,7 @@ fn said(result: &str, first: Player) -> Option<&'static str> {
     let lower = result.to_lowercase();
     let words =
         lower.split([' ', '_', '.', '!']).map(in_ours).filter(|word| *word != "player" && !FILLERS.contains(word));
-    let word = words.collect::<String>().replace('–', "-");
+    let word = words.collect::<String>().replace(['–', ':'], "-");
     Some(match in_ours(word.strip_prefix("player").unwrap_or(&word)) {
         "" => "",
         "x" | "xwon" | "wonx" | "xwins" | "xwin" => "x_won",

@@ -5,18 +5,21 @@ const WORDS: &[(&str, &str)] = &[
     ("x", "kreuz croix cruz"),
     ("o", "kreis rond círculo circulo"),
     ("player", "spieler spielerin joueur joueuse jugador jugadora"),
-    ("name", "nom nombre"),
+    ("name", "nom nombre played gespielt gespielte joué joués jouée jouées jugado jugados jugada"),
     ("first", "beginnt anfang premier première primero primera"),
-    ("moves", "sequence züge zuege zugfolge spielzüge spielverlauf coups séquence jugadas movimientos secuencia"),
+    (
+        "moves",
+        "sequence züge zuege zugfolge spielzüge verlauf spielverlauf coups séquence jugadas movimientos secuencia",
+    ),
     ("move", "zug coup jugada movimiento"),
     ("game", "spiel partie partida"),
     ("result", "winner outcome ergebnis gewinner sieger résultat resultat vainqueur gagnant resultado ganador"),
-    ("won", "wins win gewinnt gewonnen sieg siegt gagne gagné gana ganó"),
+    ("won", "wins win gewinnt gewonnen sieg siegt gagne gagné victoire gana ganó victoria"),
     ("draw", "drawn tie tied nobody none unentschieden remis nul nulle égalité empate tablas"),
 ];
 
 /// Words that may stand beside one that says who won: `X hat gewonnen`.
-pub const FILLERS: &[&str] = &["has", "for", "hat", "für", "fuer", "pour", "ha", "para"];
+pub const FILLERS: &[&str] = &["has", "for", "hat", "für", "fuer", "pour", "de", "ha", "para"];
 
 /// Our word for a word in lower case; the word itself if it is none of those that are known.
 pub fn in_ours(word: &str) -> &str {

@@ -38,7 +38,7 @@ pub struct Review {
     #[arg(long, value_name = "FILE", conflicts_with = "games", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     /// How to report
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Csv, Format::CsvSemicolon, Format::Markdown, Format::Json]))]
+    #[arg(long, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of([Format::Text, Format::Csv, Format::CsvSemicolon, Format::Markdown, Format::Json]))]
     format: Format,
     /// Print only the sums of each player, not the games
     #[arg(long)]

@@ -12,7 +12,7 @@ use std::time::Duration;
 pub struct BotOptions {
     /// How long a bot may think about a move: seconds, or a time like 200ms or 2m. Without this, a minute for the first
     /// answer after its start, and 5s for each later one, but for the first move of a game twice what that took before
-    #[arg(long, hide_short_help = true, value_name = "TIME", value_parser = time_above_0)]
+    #[arg(long, hide_short_help = true, value_name = "TIME", allow_negative_numbers = true, value_parser = time_above_0)]
     pub timeout: Option<Duration>,
     /// Start a new bot process for each question. It gets the question as its last argument, or as "$1" if its command says so
     #[arg(long, hide_short_help = true)]

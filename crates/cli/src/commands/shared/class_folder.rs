@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Whether a folder is no program of its own, but holds some.
 pub fn is_class(folder: &str) -> bool {
     let path = Path::new(folder);
-    path.is_dir() && program_of_folder(folder).is_err() && entries(path).is_ok_and(|entries| !entries.is_empty())
+    path.is_dir() && program_of_folder(folder).is_err()
 }
 
 /// The files and folders in a folder, each of which is a bot, by name.

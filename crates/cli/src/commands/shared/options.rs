@@ -72,7 +72,7 @@ pub const TEXT_AND_JSON: [Format; 2] = [Format::Text, Format::Json];
 
 pub fn one_of<const N: usize>(formats: [Format; N]) -> impl TypedValueParser<Value = Format> {
     let names = formats.iter().filter_map(Format::to_possible_value).collect::<Vec<_>>();
-    PossibleValuesParser::new(names).map(|name| Format::from_str(&name, false).expect("a possible value is a format"))
+    PossibleValuesParser::new(names).map(|name| Format::from_str(&name, true).expect("a possible value is a format"))
 }
 
 pub fn number<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, String> + Clone {

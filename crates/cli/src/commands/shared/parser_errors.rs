@@ -4,6 +4,7 @@ use crate::board::caret::is_size;
 use crate::io::{Exit, Failure};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ColorChoice, Command, Error, ValueHint};
+use noughts::Position;
 use noughts::words::printable;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -36,8 +37,17 @@ pub fn print(mut error: Error, words: &[OsString], mut program: Command) -> Resu
     }
 }
 
-/// What to write instead of an option that the command lacks, or of a size without its option.
+/// What to write instead of an option that the command lacks, of a size without its option, or of a position without its command.
 fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
+        return match word.as_str() {
+            "version" => Some("the version is printed by noughts --version".into()),
+            position => position
+                .parse::<Position>()
+                .ok()
+                .map(|_| format!("a position is looked up by noughts query {position}")),
+        };
+    }
     let wrong = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(text)) if error.kind() == ErrorKind::UnknownArgument => text.as_str(),
         _ => return None,
@@ -57,7 +67,10 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
             let folder = folders(command).map_or(String::new(), |folders| format!("; {folders}"));
             Some(format!("this command prints; the shell writes what it prints into a file: > FILE{folder}"))
         }
-        "--dir" | "--out" if option("output").is_some() => Some("a file to write is named by -o FILE".into()),
+        "-q" | "--quiet" | "-s" | "--silent" => {
+            Some("notes and progress go to standard error, which the shell hides: 2>/dev/null".into())
+        }
+        "--dir" | "--out" if option("output").is_some() && folders(command).is_none() => Some("a file to write is named by -o FILE".into()),
         "--dir" | "--directory" | "--folder" | "--class" | "--report" => folders(command).or(Some(
             "no option of this command names a folder; `noughts audit` has --class and --report, and `noughts match FOLDER` lets \
              all bots of a folder play"

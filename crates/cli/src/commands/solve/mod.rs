@@ -28,7 +28,7 @@ pub struct Solve {
     #[arg(long, value_name = "all|MARKS", default_value = "all", requires = "output", value_parser = kept)]
     keep: usize,
     /// How to print what was found
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
+    #[arg(long, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
 }
 

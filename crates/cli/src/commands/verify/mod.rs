@@ -33,7 +33,7 @@ pub struct Verify {
     #[arg(long, hide_short_help = true, value_name = "NUMBER", conflicts_with = "all")]
     seed: Option<u64>,
     /// How to print what was found
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
+    #[arg(long, value_name = "FORM", default_value = "text", ignore_case = true, value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
 }
 

@@ -7,7 +7,9 @@ pub use side::without_repetition;
 use super::advice::{advice, what_to_do};
 use super::alike::Alike;
 use super::class::Audited;
+use super::spreadsheet;
 use super::table::{NOT_PLAYED, estimates, function, games, meanings, overall, verdict_in_short};
+use crate::io::table::{csv, csv_semicolon};
 use crate::io::{Escaped, Failure, filled, note, output};
 use noughts::Player;
 use noughts::words::{count, printable};
@@ -24,14 +26,17 @@ pub fn create(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, error))
 }
 
-/// Writes all pages, and the table for a spreadsheet.
-pub fn write(folder: &Path, audited: &[Audited], table: String) -> Result<(), Failure> {
+/// Writes all pages, and the table for a spreadsheet, with commas and with semicolons.
+pub fn write(folder: &Path, audited: &[Audited]) -> Result<(), Failure> {
     let write = |file: &str, page: String| output::write(Some(&folder.join(file)), page.as_bytes(), &mut io::sink());
     for (at, one) in audited.iter().enumerate() {
         write(&file_name(at, one), bot(one))?;
     }
     write("noughts.html", noughts::page::html(None))?;
-    write("class.csv", table)?;
+    // Without the sign at its start, spreadsheets read names with other letters than those of English wrongly.
+    let rows = spreadsheet::rows(audited);
+    write("class.csv", format!("\u{FEFF}{}", csv(&rows)))?;
+    write("class-semicolon.csv", csv_semicolon(&rows))?;
     let sheets: String = audited.iter().map(sheet).collect();
     write("sheets.html", page("Tic-tac-toe: a sheet for each bot", &(UP.to_string() + &sheets)))?;
     write("index.html", class(audited))?;
