@@ -11,11 +11,13 @@
 //!
 //! Instead of the number of points, their names can follow `points:`, in the rows in which they are drawn. `misere`
 //! says that a player who completes a line loses. With `lines of X:` and `lines of O:`, each player has lines of their
-//! own. docs/games.md says more.
+//! own. docs/games.md says more. A file whose first line is `#` and a word, such as `#positions`, is read as a
+//! [`.pg`](pg) file.
 
 mod description;
 mod fault;
 mod lines;
+mod pg;
 mod reader;
 
 pub use description::GameFile;
@@ -26,7 +28,7 @@ use crate::shape::Shape;
 use reader::Reader;
 
 impl GameFile {
-    /// Reads the text of a file.
+    /// Reads the text of a file, which may also be a `.pg` file.
     ///
     /// ```
     /// use noughts_boards::{GameFile, Table};
@@ -41,10 +43,13 @@ impl GameFile {
     /// # Errors
     /// If the text is not the file of a game. The error tells the first fault.
     pub fn read(text: &str) -> Result<GameFile, GameFileError> {
-        if text.len() > MOST_GAME_BYTES {
-            return Err(fault::at(1, format!("the file has more than {MOST_GAME_BYTES} bytes")));
+        match () {
+            () if text.len() > MOST_GAME_BYTES => {
+                Err(fault::at(1, format!("the file has more than {MOST_GAME_BYTES} bytes")))
+            }
+            () if pg::is_pg(text) => pg::read(text),
+            () => Reader::new().read(text),
         }
-        Reader::new().read(text)
     }
 
     /// The game that the file describes. This finds its symmetries, which may take half a second.

@@ -101,23 +101,51 @@ fn what_is_wrong_is_named_with_its_line() {
 fn damaged_files_are_read_or_refused() {
     let mut random = fastrand::Rng::with_seed(33);
     let whole = families::squares(4).unwrap().to_string();
-    for _ in 0..4_000 {
-        let mut bytes = whole.as_bytes().to_vec();
-        for _ in 0..random.usize(1..4) {
-            if bytes.is_empty() {
-                break;
+    let pg = "#times\n1 2 3\n#positions\na b c\n#blackwins\na b\n#whitewins\na b\n";
+    for text in [whole.as_str(), pg] {
+        for _ in 0..2_000 {
+            let mut bytes = text.as_bytes().to_vec();
+            for _ in 0..random.usize(1..4) {
+                if bytes.is_empty() {
+                    break;
+                }
+                let place = random.usize(..bytes.len());
+                match random.u8(..3) {
+                    0 => bytes[place] = b" \n#:,X0123"[random.usize(..10)],
+                    1 => drop(bytes.remove(place)),
+                    _ => bytes.truncate(place.max(1)),
+                }
             }
-            let place = random.usize(..bytes.len());
-            match random.u8(..3) {
-                0 => bytes[place] = b" \n#:,X0123"[random.usize(..10)],
-                1 => drop(bytes.remove(place)),
-                _ => bytes.truncate(place.max(1)),
+            if let Ok(file) = GameFile::read(&String::from_utf8_lossy(&bytes)) {
+                assert!(file.game().square_count() <= 64);
+                assert_eq!(GameFile::read(&file.to_string()), Ok(file));
             }
         }
-        if let Ok(file) = GameFile::read(&String::from_utf8_lossy(&bytes)) {
-            assert!(file.game().square_count() <= 64);
-            assert_eq!(GameFile::read(&file.to_string()), Ok(file));
-        }
+    }
+}
+
+#[test]
+fn files_of_other_tools_are_read() {
+    let text = "% a comment\n#blackturns\nt1 t3\n#times\nt1 t2 t3 t4\n#positions\na1 a2 b1 b2\n#blackwins\na1 a2\nb1 b2\n#whitewins\na1 b2\n#firstmoves\na1 b1\n";
+    let file = GameFile::read(text).unwrap();
+    assert_eq!(file.lines, [vec![0b0011, 0b1100], vec![0b1001]]);
+    assert_eq!(file.rows, [["a1", "a2", "b1", "b2"].map(String::from).to_vec()]);
+    for (from, to, expected) in [
+        (
+            "#times\nt1 t2 t3 t4",
+            "#times\nt1 t2",
+            "line 5: the game ends before all positions are taken; here, games go on until then",
+        ),
+        ("t1 t3\n", "t1 t2\n", "line 3: the turns do not alternate, black first; here, they do"),
+        ("#firstmoves\na1 b1", "#firstmoves\na2", "line 14: only some first moves are allowed; here, all are"),
+        ("#firstmoves\na1 b1", "#blackinitials\na2", "line 14: marks at the start are not known here; leave them out"),
+        ("a1 b2", "a1 b3", "line 12: the game has no point \"b3\""),
+        ("b1 b2\n#white", "b1\n#white", "line 10: a line has two points or more"),
+        ("#whitewins", "#whitewin", "line 11: unknown code word; the known ones begin with #positions"),
+        ("a1 a2 b1 b2", "a1 a2 b1 a1", "line 7: two points are called \"a1\""),
+    ] {
+        assert!(text.contains(from), "{from}");
+        assert_eq!(fault(&text.replacen(from, to, 1)), expected);
     }
 }
 
