@@ -3,8 +3,7 @@
 use super::games::GameCounts;
 use super::mistakes::Mistakes;
 use super::tree::{Choice, Ending, Tree};
-use crate::{Fraction, Line, Outcome, Player, Position, Square, Status};
-use alloc::collections::BTreeSet;
+use crate::{Fraction, Outcome, Player, Square};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -18,8 +17,6 @@ pub struct Report {
     pub games: GameCounts,
     /// The shortest games that it loses; `None` if it loses none.
     pub losing: Option<LosingGames>,
-    /// The lines that its opponent can complete, in the order of [`Line::ALL`].
-    pub losing_lines: Vec<Line>,
     /// Its mistakes in all positions that can occur.
     pub mistakes: Mistakes,
     /// The chances to win, to draw and to lose against an opponent who moves uniformly at random, if it makes each
@@ -76,7 +73,6 @@ impl Report {
             side: tree.side(),
             games: GameCounts::of(tree),
             losing: losing_games(tree, is_loss),
-            losing_lines: losing_lines(tree),
             mistakes: Mistakes::of(tree),
             vs_random: vs_random(tree),
             vs_best: vs_best(tree),
@@ -117,16 +113,6 @@ fn losing_games(tree: &Tree, is_loss: fn(Ending) -> bool) -> Option<LosingGames>
 struct ShortestGames {
     games: LosingGames,
     is_forfeited: bool,
-}
-
-/// The lines that are complete in positions in which the strategy has lost.
-fn losing_lines(tree: &Tree) -> Vec<Line> {
-    let lines = |position: Position| match position.status() {
-        Status::Won { lines, .. } => lines.iter().collect(),
-        _ => Vec::new(),
-    };
-    let lines: BTreeSet<Line> = tree.lost().flat_map(lines).collect();
-    lines.into_iter().collect()
 }
 
 /// The shortest lost games that begin with one of these moves. `options` has the shortest lost games after each move.

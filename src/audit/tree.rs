@@ -227,12 +227,6 @@ impl Tree {
         later.into_values().next().expect("a game has a start")
     }
 
-    /// The positions in which the strategy has lost on the board.
-    pub(super) fn lost(&self) -> impl Iterator<Item = Position> {
-        let positions = self.plies.iter().flat_map(BTreeMap::keys).map(|node| node.position);
-        positions.filter(|position| self.ending(*position) == Some(Ending::Lost))
-    }
-
     fn ending(&self, position: Position) -> Option<Ending> {
         match position.status() {
             Status::Ongoing => None,

@@ -2,10 +2,10 @@
 
 use noughts::audit::{Answer, Mistake, Mistakes, Node, Report, Tree, lapses};
 use noughts::strategies::{ALL, Named, Strategy};
-use noughts::{Fraction, Line, Player, Position, Square, SquareSet};
+use noughts::{Fraction, Player, Position, Square, SquareSet};
 use noughts_testing::oracle;
 use noughts_testing::oracle::Board;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 /// A fraction as two numbers without a common divisor.
@@ -41,15 +41,13 @@ struct Found {
     worst: Chance,
     /// The most points that the opponent can make, divided by 2. A win gives 2 points, and a draw 1.
     points: Chance,
-    /// The lines that the opponent completes.
-    lines: BTreeSet<[Square; 3]>,
 }
 
 /// The choices of a strategy on a board after these moves: the squares with how often it takes each, and how often it
 /// makes no legal move.
 type Chooser<'a> = dyn Fn(&Board, &[u8]) -> (Vec<(u8, u64)>, u64) + 'a;
 
-fn end(index: usize, game: &[u8], lines: BTreeSet<[Square; 3]>) -> Found {
+fn end(index: usize, game: &[u8]) -> Found {
     let mut found = Found {
         games: [0; 3],
         forfeited: 0,
@@ -57,7 +55,6 @@ fn end(index: usize, game: &[u8], lines: BTreeSet<[Square; 3]>) -> Found {
         chances: [(0, 1); 3],
         worst: (0, 1),
         points: (index as u128, 2),
-        lines,
     };
     found.games[index] = 1;
     found.chances[index] = (1, 1);
@@ -75,8 +72,7 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
             _ if oracle::has_line(board, oracle::other(side)) => 2,
             _ => 1,
         };
-        let is_lost = |line: &[Square; 3]| line.iter().all(|square| board[square.index()] == oracle::other(side));
-        return end(index, game, Line::ALL.map(Line::squares).into_iter().filter(is_lost).collect());
+        return end(index, game);
     }
     let own = oracle::mover(board) == side;
     let (chosen, fails) = if own { choose(board, game) } else { ((1..=9).map(|square| (square, 1)).collect(), 0) };
@@ -89,7 +85,7 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
     }
     if fails > 0 {
         let losing = Some((game.len(), true, game.clone(), 1));
-        options.push((fails, Found { forfeited: 1, losing, ..end(2, game, BTreeSet::new()) }));
+        options.push((fails, Found { forfeited: 1, losing, ..end(2, game) }));
     }
     let games = std::array::from_fn(|i| options.iter().map(|(_, option)| option.games[i]).sum());
     let forfeited = options.iter().map(|(_, option)| option.forfeited).sum();
@@ -99,7 +95,6 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
         false => options.iter().map(|(_, option)| harm(option)).max_by(|(a, b), (c, d)| (a * d).cmp(&(c * b))).unwrap(),
     };
     let (worst, points) = (at_worst(|found| found.worst), at_worst(|found| found.points));
-    let lines = options.iter().flat_map(|(_, option)| option.lines.iter().copied()).collect();
     let mut losing: Option<(usize, bool, Vec<u8>, u64)> = None;
     for (length, fails, game, count) in options.iter().filter_map(|(_, option)| option.losing.clone()) {
         losing = Some(match losing {
@@ -111,7 +106,7 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
             _ => (length, fails, game, count),
         });
     }
-    Found { games, forfeited, losing, chances, worst, points, lines }
+    Found { games, forfeited, losing, chances, worst, points }
 }
 
 /// The place where a mistake is counted.
@@ -184,7 +179,6 @@ fn compare(
         (first.len(), first, losing.count)
     });
     assert_eq!(losing, found.losing.map(|(length, _, first, count)| (length, first, count)), "{what}");
-    assert_eq!(report.losing_lines.iter().map(|line| line.squares()).collect::<BTreeSet<_>>(), found.lines, "{what}");
     assert_eq!(report.vs_random.map(chance), found.chances, "{what}");
     assert_eq!(chance(report.vs_best), found.worst, "{what}");
     // The points of wins minus the points of losses. Perfect play draws, so this is the gain.
