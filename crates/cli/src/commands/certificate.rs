@@ -2,6 +2,7 @@
 
 use crate::board::{MEGABYTES, TIMEOUT, claim, search};
 use crate::commands::shared::{GameOptions, MARKS, Word, number, word};
+use crate::io::base64::base64;
 use crate::io::output::Place;
 use crate::io::{Exit, Failure, note, time};
 use clap::{Args, ValueHint};
@@ -75,8 +76,14 @@ impl Certify {
         let bytes = certificate.to_bytes();
         let positions = certificate.check().expect("what was found is right");
         writeln!(out, "{}", claim(&certificate, bytes.len(), positions)).map_err(Failure::Output)?;
-        match place {
-            Some(place) => place.write(&bytes)?,
+        match place.map(|place| place.write(&bytes)) {
+            Some(Err(failure)) => {
+                let text = base64(&bytes);
+                writeln!(out, "`base64 -d` makes the certificate of this:\n{text}").map_err(Failure::Output)?;
+                out.flush().map_err(Failure::Output)?;
+                return Err(failure);
+            }
+            Some(Ok(())) => {}
             None => note("to keep the certificate, add -o FILE"),
         }
         Ok(Exit::Fine)

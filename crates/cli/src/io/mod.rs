@@ -1,5 +1,6 @@
 //! Lines in, files out, signals, progress, tables, JSON, colour, and how the program ends.
 
+pub mod base64;
 pub mod failure;
 pub mod interruptible;
 pub mod json;

@@ -74,6 +74,17 @@ fn on_a_full_disk_the_old_file_stays() {
 }
 
 #[test]
+fn a_certificate_that_cannot_be_written_is_printed() {
+    let folder = folder("printed");
+    let (file, writer) = (folder.join("a.nc"), WRITERS[4]);
+    write(writer, &file).exits(0);
+    let printed = String::from_utf8(write_on_a_full_disk(writer, &folder.join("b.nc")).stdout).unwrap();
+    let text = printed.lines().last().unwrap();
+    let decode = format!("echo '{text}' | base64 -d | cmp - '{}'", file.display());
+    assert!(Command::new("sh").args(["-c", &decode]).status().unwrap().success(), "{printed}");
+}
+
+#[test]
 fn a_place_that_takes_no_file_is_known_before_a_search() {
     let folder = folder("place");
     for writer in [LONG, "solve --board 5x5 --line 4 -o FILE"] {
