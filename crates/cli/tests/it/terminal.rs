@@ -71,13 +71,19 @@ fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
 fn a_narrow_terminal_cuts_no_word() {
     let review = "echo 1259734 | noughts review -";
     let audit = "noughts audit montero-ia || true";
-    let commands = [(20, "noughts query XO..X...."), (20, review), (40, review), (40, audit), (60, review)];
-    for (columns, command) in commands {
+    let matches = "noughts match medium random; noughts match random medium harvey";
+    let solve = "noughts solve --board 4x3 --line 3";
+    let everywhere = ["noughts query XO..X....", review, audit, matches, solve, "noughts strategies", "noughts verify"];
+    for (columns, command) in
+        [20, 40, 50, 60].into_iter().flat_map(|columns| everywhere.map(|command| (columns, command)))
+    {
         let seen = on_terminal(&format!("stty rows 24 cols {columns}; {command}"), &[], &[("NO_COLOR", "1")]);
         assert!(seen.lines().count() > 5, "{seen}");
         let lines = seen.lines().flat_map(|line| line.split("\u{1b}[2K"));
         lines.for_each(|line| assert!(line.chars().count() <= columns, "{command} on {columns} columns: {line}"));
     }
+    let bar = on_terminal("stty rows 24 cols 20; noughts match medium random", &[], &[("LC_ALL", "C.UTF-8")]);
+    assert_eq!(bar.matches('■').count(), 18 + 3, "{bar}");
     let audit = on_terminal(&format!("stty rows 24 cols 40; {audit}"), &[], &[("LC_ALL", "C.UTF-8")]);
     assert!(audit.contains("\n  \u{1b}[1m\u{1b}[31m✗ beatable\u{1b}[0m\r\n"), "{audit:?}");
 }
