@@ -7,7 +7,7 @@ pub use side::without_repetition;
 use super::advice::{advice, what_to_do};
 use super::alike::Alike;
 use super::class::Audited;
-use super::table::{NOT_PLAYED, estimates, function, games, meanings, overall, verdict_in_short};
+use super::table::{NOT_PLAYED, estimates, function, games, meanings, tally, verdict_in_short};
 use crate::io::{Escaped, Failure, filled, note, output};
 use noughts::Player;
 use noughts::words::{count, printable};
@@ -76,7 +76,12 @@ fn class(audited: &[Audited]) -> String {
     };
     let words: String = meanings(audited).into_iter().map(word).collect();
     let count = count(audited.len(), "bot");
-    let [tally, bar] = tally(audited);
+    let tally = tally(audited);
+    let part = |(number, verdict, _): &(usize, &str, String)| {
+        filled(include_str!("part.html"), &[("kind", &kind(verdict)), ("number", &number.to_string())])
+    };
+    let bar: String = tally.iter().map(part).collect();
+    let tally = tally.into_iter().map(|(.., said)| said).collect::<Vec<_>>().join(", ");
     let estimates = estimates(audited).map_or(String::new(), |text| format!("<p>{}</p>\n", escaped(&text)));
     let holes = [
         ("estimates", &estimates),
@@ -94,25 +99,6 @@ fn class(audited: &[Audited]) -> String {
 /// A page with this title, which must be escaped.
 fn page(title: &str, body: &str) -> String {
     filled(include_str!("page.html"), &[("title", title), ("style", STYLE), ("body", body)])
-}
-
-/// How many never lose, can lose and have no verdict, as words and as the parts of a bar: `2 never lose, 6 can lose`.
-fn tally(audited: &[Audited]) -> [String; 2] {
-    let words: [(&[&str], [&str; 2]); 4] = [
-        (&["perfect", "safe"], ["never loses", "never lose"]),
-        (&["beatable"], ["can lose", "can lose"]),
-        (&["unproven"], ["is unproven", "are unproven"]),
-        (&["not judged"], ["is not judged", "are not judged"]),
-    ];
-    let count =
-        |verdicts: &[&str]| audited.iter().filter(|one| verdicts.contains(&overall(&one.sides).as_str())).count();
-    let parts = words.iter().map(|(verdicts, said)| (count(verdicts), verdicts[0], said));
-    let parts: Vec<_> = parts.filter(|(number, ..)| *number > 0).collect();
-    let part = |(number, verdict, _): &(usize, &str, _)| {
-        filled(include_str!("part.html"), &[("kind", &kind(verdict)), ("number", &number.to_string())])
-    };
-    let words = parts.iter().map(|(number, _, said)| format!("{number} {}", said[usize::from(*number != 1)]));
-    [words.collect::<Vec<_>>().join(", "), parts.iter().map(part).collect()]
 }
 
 fn bot(one: &Audited) -> String {
