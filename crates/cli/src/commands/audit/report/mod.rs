@@ -50,7 +50,6 @@ fn class(audited: &[Audited]) -> String {
     let row = |(at, one): (usize, &Audited)| {
         let [games, lost] = games(&one.sides);
         let [x, o] = Player::ALL.map(|side| verdict_in_short(one, side));
-        let tell = advice(&one.sides);
         filled(
             include_str!("row.html"),
             &[
@@ -63,7 +62,7 @@ fn class(audited: &[Audited]) -> String {
                 ("o-kind", &kind(&o)),
                 ("games", &games),
                 ("lost", &lost),
-                ("tell", &told(&tell)),
+                ("tell", &told(&tell(one))),
             ],
         )
     };
@@ -125,12 +124,20 @@ fn about(one: &Audited, template: &str, sides: &str) -> String {
     filled(template, &holes)
 }
 
-/// What to tell of one as a sentence, in which the name of a function keeps its letters.
+/// What to tell of one, with backticks around the names of functions that are wrong.
+fn tell(one: &Audited) -> String {
+    let faults = one.sides.iter().flat_map(|report| &report.function_faults);
+    faults.fold(advice(&one.sides), |text, fault| match fault.what.strip_prefix(fault.function.as_str()) {
+        Some(rest) => text.replace(&fault.what, &format!("`{}`{rest}", fault.function)),
+        None => text,
+    })
+}
+
+/// The same as a sentence, in which the name of a function keeps its letters.
 fn sentence(one: &Audited) -> String {
-    let text = advice(&one.sides);
+    let text = tell(one);
     let first = text.split([' ', ':']).next().unwrap_or_default();
-    let faults = || one.sides.iter().flat_map(|report| &report.function_faults);
-    let is_name = function(one) == Some(first) || faults().any(|fault| fault.what.starts_with(first));
+    let is_name = function(one) == Some(first);
     let is_word = !is_name && first.chars().all(|c| c.is_ascii_lowercase());
     let (begin, rest) = text.split_at(usize::from(is_word && !first.is_empty()));
     begin.to_uppercase() + rest + if text.ends_with(['.', '?', '!']) { "" } else { "." }
