@@ -3,7 +3,7 @@
 use super::diagram::{Diagram, SquareValue};
 use super::game_diagram::{GameDiagram, GameMove, GameView};
 use crate::notation::Coords;
-use crate::review::{JudgedMove, judge_game};
+use crate::review::{JudgedMove, Judgement, judge_game};
 use crate::words;
 use crate::{Evaluation, MoveValue, PlayError, Player, Position, Square, Status};
 use alloc::string::String;
@@ -76,7 +76,7 @@ impl GameDiagram {
         let made = |judged: &JudgedMove| GameMove {
             player: judged.player(),
             square: judged.square.index(),
-            judgement: Some(judged.judgement()),
+            judgement: Some(judged.judgement().min(Judgement::Mistake)),
             best: judged.best.bits().into(),
             lines: lines(judged.next),
         };
