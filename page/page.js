@@ -225,7 +225,7 @@ function makeLevels() {
 
 // The keys that work on the whole page.
 const PRESSED = {
-  n: () => begin(settingsNow()), p: openPuzzle, u: undo, h: hint, v: toggleValues, "?": () => find("#keys").showModal(),
+  n: () => begin(settingsNow()), p: openPuzzle, u: undo, h: hint, i: hint, v: toggleValues, "?": () => find("#keys").showModal(),
   ArrowLeft: () => step(-1), ArrowRight: () => step(1),
 };
 
@@ -289,4 +289,5 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", renderCard
 isWide.addEventListener("change", () => { placeMoves(); render(); });
 placeMoves();
 readPage();
-find("#map").open = isWide.matches && isBare();
+// The first screen shows how perfect play answers, not how it begins. A challenge has no help.
+find("#map [value=second]").checked = (find("#map").open = isWide.matches && isBare() && !state.challenge) && isPersons(state.first);

@@ -26,7 +26,7 @@ function headline() {
 
 /** The sentence below: what has just been refused or done, which move was a mistake or decided the game, or the last moves. */
 function sentence() {
-  if (page.setup !== null) return page.note || whyUnreachable(page.setup, page.first) || "Each click changes a square.";
+  if (page.setup !== null) return page.note || whyUnreachable(page.setup, page.first) || "Each click: X, then O, then empty.";
   if (isChallenged() && !page.note) return `${challengeSentence()} ${lastMoves()}`;
   return page.note || verdict() || (state.puzzle ? puzzleSentence() : (lastMoves() || opening()) + invitation());
 }
@@ -87,7 +87,7 @@ function moveAt(at) {
 const areJudged = () => state.values || Boolean(state.puzzle) || isOver(cellsAt(state, state.moves.length));
 
 /** Whether a move gave a better outcome away. */
-const gaveAway = ({ judgement }) => /mistake|blunder/.test(judgement);
+const gaveAway = ({ judgement }) => judgement === "mistake";
 
 /** The move of a person that decided the game: the last that gave a better outcome away, unless its player won. */
 function turningPoint() {

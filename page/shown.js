@@ -33,12 +33,14 @@ function render() {
   renderPast();
 }
 
-/** Says what there is to say, but not before the program has answered. */
+/** Says what there is to say. Before the program has answered, that is whose turn it is, which is not read out. */
 function renderStatus() {
-  const thinks = page.setup === null && page.running && waitsForProgram() && !isFilm() && state.at > 0;
-  if (thinks && !page.note) return;
-  const [title, shown, unseen] = find("#status").children;
+  const thinks = !page.note && page.setup === null && page.running && waitsForProgram() && !isFilm() && state.at > 0;
+  const status = find("#status");
+  const [title, shown, unseen] = status.children;
+  set(status, "ariaBusy", String(thinks));
   set(title, "textContent", headline());
+  if (thinks) return;
   set(shown, "textContent", sentence());
   set(unseen, "textContent", verdict() && !page.note && !page.opened ? ` ${lastMoves()}` : "");
 }

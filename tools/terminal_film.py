@@ -21,7 +21,7 @@ from typing import NamedTuple
 GAME = "noughts play --level medium --seed 2 --coach"
 KEYS = "1974"
 # On a phone as few columns as what is shown needs, for large letters.
-COLUMNS, ROWS = {"play phone": 44, "audit phone": 62}.get(" ".join(sys.argv[1:]), 76), 24
+COLUMNS, ROWS = {"play phone": 44, "audit phone": 40}.get(" ".join(sys.argv[1:]), 76), 24
 AUDIT = "noughts audit --as x examples/tictactoe.py"
 # The parts of the report that the picture shows, besides the verdict in its first line.
 SHOWN = ("mend first", "a lost game", "winner", "vs random")

@@ -4,7 +4,7 @@
 
 use super::digits::{self, digit};
 use crate::audit::{Report, Tree};
-use crate::review::judge;
+use crate::review::{Judgement, judge};
 use crate::strategies::{ALL, LEVELS, Medium, Named, Strategy};
 use crate::tactics::{Reason, reason, winning_squares};
 use crate::words;
@@ -91,7 +91,7 @@ fn moves(position: Position) -> impl Iterator<Item = (usize, Effect)> {
         let effect = words::effect_on(judged.before, judged.after, "{best}", "{keeping}");
         let reason = reason(position, square);
         let index = REASONS.iter().position(|other| *other == reason).expect("the reason is one of all");
-        (index, (judged.judgement().to_string(), effect))
+        (index, (judged.judgement().min(Judgement::Mistake).to_string(), effect))
     })
 }
 

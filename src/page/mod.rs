@@ -133,8 +133,10 @@ fn lean(text: &str) -> String {
 /// Removes from a script what only the authors need, the spaces around operators, braces and conditions, and the end of the
 /// last statement of a block. No text in it has these.
 fn dense(script: &str) -> String {
-    let spaced =
-        [" => ", " === ", " !== ", " = ", " && ", " || ", " ? ", " : ", " + ", " - ", " * ", " < ", "{ ", " }", " {"];
+    let spaced = [
+        " => ", " === ", " !== ", " = ", " && ", " || ", " ? ", " : ", " + ", " - ", " * ", " < ", " > ", "{ ", " }",
+        " {",
+    ];
     let keywords = ["if (", "for (", "const [", "return [", "return `", "return \""];
     let text = spaced.iter().chain(&keywords).fold(lean(script), |text, old| text.replace(old, &old.replace(' ', "")));
     text.replace(";}", "}")
@@ -142,10 +144,10 @@ fn dense(script: &str) -> String {
 
 /// Removes comments and spaces from a style sheet.
 fn tight(style: &str) -> String {
-    let spaced =
-        [(": ", ":"), (", ", ","), ("; ", ";"), (" {", "{"), ("{ ", "{"), (";}", "}"), (" > ", ">"), ("\n", "")];
+    let spaced = [": ", ", ", "; ", " {", "{ ", " > ", "} "];
     let lines = lean(style).replace("; }", "}").replace("@media (", "@media(");
-    spaced.iter().fold(lines, |text, (old, new)| text.replace(old, new))
+    let text = spaced.iter().fold(lines, |text, old| text.replace(old, &old.replace(' ', "")));
+    text.replace(";}", "}").replace('\n', "").replace("=\"true\"", "=true").replace("=\"false\"", "=false")
 }
 
 /// The SHA-256 of a text in base 64, by which a Content-Security-Policy identifies a script or a style.

@@ -67,8 +67,8 @@ impl Words<'_> {
         let legend = self.signs();
         let signs = legend.len() as i32;
         let scale = 100 * SIGNS / signs.max(SIGNS);
-        // Nobody knows the font that a reader has; letters are about half as wide as high.
-        let wide = |words: &str| WORDS + TEXT / 2 * words.chars().count() as i32;
+        // Nobody knows the font that a reader has; letters are a little more than half as wide as high.
+        let wide = |words: &str| WORDS + TEXT * 11 / 20 * words.chars().count() as i32;
         let free = 100 * 3000 / scale - legend.iter().map(|(_, words)| wide(words)).sum::<i32>();
         let mut left = MAP[0];
         for (sample, words) in legend {

@@ -5,8 +5,8 @@ use super::paper::{self, PAGE, Page};
 use super::parts::{BOARD, Sides, Star, corner, grid, marks, star, worth};
 use super::svg::{Attribute, Number, Svg};
 use crate::classes::{by_ply, one_of_each_class};
-use crate::tactics::{reason, winning_squares};
-use crate::{Outcome, Position, SquareSet};
+use crate::tactics::{Reason, reason, winning_squares};
+use crate::{Line, Outcome, Position, SquareSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -224,17 +224,29 @@ fn answers_page(svg: &mut Svg, rows: &[Row], palette: &Palette) {
         for (column, position) in positions.iter().enumerate() {
             let value = crate::evaluate(*position);
             let right = right_moves(*position);
-            let reason = right.first().and_then(|square| reason(*position, square));
-            let why = match (reason, value.outcome, right.len()) {
-                (Some(reason), ..) => format!("It {reason}."),
-                (None, outcome, 1) => format!("Only this keeps the {outcome}."),
-                (None, outcome, _) => format!("Only these keep the {outcome}."),
-            };
+            let why = why(*position, right, value.outcome);
             SMALL.at(svg, row * SMALL.beside + column, TOP_OF_ANSWERS, |svg| {
                 let caption = worth(value.outcome, value.plies);
                 board(svg, SMALL.scale, *position, (first + column, &caption), right, palette);
                 below(svg, SMALL, &why, palette);
             });
         }
+    }
+}
+
+/// Why these moves are right, with the lines that one alone completes or threatens to complete: `It forks 1-5-9 and 7-8-9.`
+fn why(position: Position, right: SquareSet, outcome: Outcome) -> String {
+    let reason = right.first().and_then(|square| reason(position, square).map(|reason| (reason, square)));
+    match (reason, right.len()) {
+        (Some((reason @ (Reason::Wins | Reason::Forks), square)), 1) => {
+            let missing = usize::from(reason == Reason::Forks);
+            let (mine, yours) = (position.mine().with(square), position.yours());
+            let is_open = |line: &Line| (line.set() - mine).len() == missing && (line.set() & yours).is_empty();
+            let lines: Vec<String> = Line::ALL.into_iter().filter(is_open).map(|line| format!("{line}")).collect();
+            format!("It {reason} {}{}.", if missing == 0 { "on " } else { "" }, lines.join(" and "))
+        }
+        (Some((reason, _)), _) => format!("It {reason}."),
+        (None, 1) => format!("Only this keeps the {outcome}."),
+        (None, _) => format!("Only these keep the {outcome}."),
     }
 }

@@ -2,7 +2,7 @@
 
 use noughts::notation::Coords;
 use noughts::picture::{Diagram, GameDiagram, GameMove, GameView, SquareValue};
-use noughts::review::{JudgedMove, judge_game};
+use noughts::review::{JudgedMove, Judgement, judge_game};
 use noughts::{Evaluation, MoveValue, Position, Square, words};
 use std::iter;
 
@@ -24,7 +24,7 @@ pub fn strip(moves: &[Square], coords: Coords) -> GameDiagram {
     let made = |judged: &JudgedMove| GameMove {
         player: judged.player(),
         square: judged.square.index(),
-        judgement: Some(judged.judgement()),
+        judgement: Some(judged.judgement().min(Judgement::Mistake)),
         best: judged.best.bits().into(),
         lines: Diagram::of(judged.next, coords).lines,
     };

@@ -271,7 +271,6 @@ fn fault(answers: &Answers, before: &oracle::Board, square: u8) -> &'static str 
     let answer = &answers[before];
     let (_, outcome, plies) = *answer.moves.iter().find(|(moved, ..)| *moved == square).unwrap();
     match (answer.outcome, outcome) {
-        (1, -1) => ": blunder",
         (before, after) if after < before => ": mistake",
         (1, _) if answer.plies == 1 && plies > 1 => ": missed win",
         _ => "",

@@ -2,8 +2,8 @@
 
 use noughts::menace::Boxes;
 use noughts::picture::{self, Colors, Level, Worksheet};
-use noughts::tactics::reason;
-use noughts::{Position, Square};
+use noughts::tactics::{Reason, reason};
+use noughts::{Line, Position, Square};
 use noughts_testing::drawing::{Board, board, groups, number, pages, parsed, place};
 use noughts_testing::oracle;
 use roxmltree::Node;
@@ -281,7 +281,17 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
             "what is reached is not told"
         );
         let position: Position = cells.iter().collect::<String>().parse().unwrap();
+        // The lines with so many marks of whoever makes the only right move, and none of the opponent.
+        let lines = |marks: usize| {
+            let mut after = cells;
+            after[usize::from(right(&cells)[0]) - 1] = mover;
+            let count = |line: &Line, mark: char| line.set().iter().filter(|at| after[at.index()] == mark).count();
+            let is_such = |line: &Line| count(line, mover) == marks && count(line, '.') == 3 - marks;
+            Line::ALL.iter().filter(|line| is_such(line)).map(Line::to_string).collect::<Vec<_>>().join(" and ")
+        };
         let why = match (reason(position, Square::new(right(&cells)[0]).unwrap()), right(&cells).len()) {
+            (Some(Reason::Wins), 1) => format!("It wins on {}.", lines(3)),
+            (Some(Reason::Forks), 1) => format!("It forks {}.", lines(2)),
             (Some(reason), _) => format!("It {reason}."),
             (None, 1) => format!("Only this keeps the {}.", if answer.outcome == 1 { "win" } else { "draw" }),
             (None, _) => format!("Only these keep the {}.", if answer.outcome == 1 { "win" } else { "draw" }),

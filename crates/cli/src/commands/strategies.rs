@@ -1,8 +1,7 @@
 //! `noughts strategies`: the strategies that can be played and audited.
 
 use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
-use crate::io::table::{self, Row};
-use crate::io::{Exit, Failure, Grade, Object, Paint, terminal, wrap, write_line};
+use crate::io::{Exit, Failure, Grade, Object, Paint, beside, write_line};
 use clap::Args;
 use noughts::audit::{Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};
@@ -39,38 +38,23 @@ impl Strategies {
 }
 
 fn text(paint: Paint) -> String {
-    let start = |named: &Named| [named.name.into(), losses(named.strategy)];
-    let rows: Vec<[String; 2]> = ALL.iter().map(start).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].len() + 2).max().unwrap_or_default();
-    let room = terminal::width().map_or(usize::MAX, |columns| columns.saturating_sub(width(0) + width(1)));
-    let headings: Row = ["name", "can lose", "what it does"].map(String::from).into();
-    // What has no room in a line goes on below it.
-    let in_rows = |([name, losses], named): (&[String; 2], &Named)| -> Vec<Row> {
-        let row = |(at, line)| {
-            [name, losses]
-                .map(|cell| if at == 0 { cell.clone() } else { String::new() })
-                .into_iter()
-                .chain([line])
-                .collect()
-        };
-        wrap(named.about, room.max(NARROWEST)).into_iter().enumerate().map(row).collect()
+    let row = |named: &Named| [named.name.into(), losses(named.strategy), named.about.into()];
+    let headings = ["name", "can lose", "what it does"].map(String::from);
+    let rows: Vec<[String; 3]> = iter::once(headings).chain(ALL.iter().map(row)).collect();
+    let space = |column: usize, cell: &str| {
+        " ".repeat(2 + rows.iter().map(|row| row[column].len()).max().unwrap_or_default() - cell.len())
     };
-    let rows: Vec<Row> = iter::once(headings).chain(rows.iter().zip(ALL).flat_map(in_rows)).collect();
-    table::aligned_and_shown(
-        &rows,
-        |_| false,
-        paint,
-        |_, column, cell| match (column, cell) {
-            (0, name) => paint.strong(name),
-            (1, "never") => paint.hinted(Grade::Good, cell),
-            (1, _) => paint.hinted(Grade::Bad, cell),
-            _ => cell.into(),
-        },
-    )
+    let line = |(at, [name, losses, about]): (usize, &[String; 3])| {
+        let shown = match losses.as_str() {
+            _ if at == 0 => paint.strong(losses),
+            "never" => paint.hinted(Grade::Good, losses),
+            _ => paint.hinted(Grade::Bad, losses),
+        };
+        let begin = [paint.strong(name), space(0, name), shown, space(1, losses)].concat();
+        beside(&begin, &if at == 0 { paint.strong(about) } else { about.clone() }) + "\n"
+    };
+    rows.iter().enumerate().map(line).collect()
 }
-
-/// The fewest columns of a description.
-const NARROWEST: usize = 20;
 
 /// As which players a strategy can lose.
 fn losses(strategy: &dyn Strategy) -> String {

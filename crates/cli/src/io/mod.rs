@@ -28,4 +28,4 @@ pub use progress::{Bar, in_label, per_cent};
 pub use shades::{Depth, Shade, Theme};
 pub use style::{Grade, Paint};
 pub use terminal::moves_cursor;
-pub use wrapping::{beside, columns, cut, flow, wrap};
+pub use wrapping::{beside, columns, cut, fit, flow, wrap};

@@ -1,6 +1,7 @@
 //! Tables of text: rows of cells, the first of headings; and large numbers.
 
 use crate::io::style::Paint;
+use crate::io::{fit, terminal};
 use noughts::words::printable;
 
 pub type Row = Vec<String>;
@@ -11,7 +12,7 @@ pub fn aligned(rows: &[Row], is_number: impl Fn(usize) -> bool, paint: Paint) ->
 }
 
 /// A table with aligned columns, in which `show` styles each cell below the headings by row and column. It must keep the width, except in
-/// the last column.
+/// the last column. In a terminal that has no room for the columns, each row is a block.
 pub fn aligned_and_shown(
     rows: &[Row],
     is_number: impl Fn(usize) -> bool,
@@ -19,6 +20,9 @@ pub fn aligned_and_shown(
     show: impl Fn(usize, usize, &str) -> String,
 ) -> String {
     let widths = widths(rows);
+    if is_cut(rows) {
+        return in_blocks(rows, is_number, show);
+    }
     let cell = |row: usize, column: usize| {
         let cell = &rows[row][column];
         let shown = if row == 0 { paint.strong(cell) } else { show(row, column, cell) };
@@ -27,6 +31,32 @@ pub fn aligned_and_shown(
     };
     let line = |row| (0..widths.len()).map(|column| cell(row, column)).collect::<Vec<_>>().join("  ");
     (0..rows.len()).map(|row| line(row).trim_end_matches(' ').to_string() + "\n").collect()
+}
+
+/// Whether a terminal has no room for a table.
+pub fn is_cut(rows: &[Row]) -> bool {
+    let width: usize = widths(rows).iter().map(|width| width + 2).sum();
+    terminal::width().is_some_and(|room| width > room + 2)
+}
+
+/// A block for each row: its first cell, and below it a line for each other cell that has a heading. A cell without one is shown as it is.
+fn in_blocks(rows: &[Row], is_number: impl Fn(usize) -> bool, show: impl Fn(usize, usize, &str) -> String) -> String {
+    let widths = widths(&rows[1..]);
+    let numbers = (1..widths.len()).filter(|column| is_number(*column)).map(|column| widths[column]).max();
+    let label = rows[0].iter().skip(1).map(|heading| heading.chars().count()).max().unwrap_or_default();
+    let line = |row: usize, column: usize| {
+        let (heading, cell) = (&rows[0][column], &rows[row][column]);
+        let most = numbers.filter(|_| is_number(column)).unwrap_or_default();
+        let space = " ".repeat(most.saturating_sub(cell.chars().count()));
+        match (column, heading.is_empty(), cell.is_empty()) {
+            (0, ..) if is_number(0) => format!("{heading} {}", show(row, 0, cell)),
+            (0, ..) | (_, true, _) => show(row, column, cell),
+            (_, _, true) => String::new(),
+            _ => "\n".to_string() + &fit(&format!("  {heading:label$}  {space}{}", show(row, column, cell))),
+        }
+    };
+    let block = |row| (0..widths.len()).map(|column| line(row, column)).collect::<String>() + "\n";
+    (1..rows.len()).map(block).collect::<Vec<_>>().join("\n")
 }
 
 pub fn widths(rows: &[Row]) -> Vec<usize> {

@@ -32,8 +32,15 @@ pub fn beside(begin: &str, text: &str) -> String {
     let is_wide = 2 * before <= width;
     let indent = if is_wide { before } else { 5 };
     let next = format!("\n{:indent$}", "");
-    let begin = if is_wide { begin.to_string() } else { begin.trim_end().to_string() + &next };
+    let begin = if is_wide { begin.to_string() } else { fit(begin.trim_end()) + &next };
     begin + &wrap(text, width.saturating_sub(indent)).join(&next)
+}
+
+/// A line as a terminal has room for it: what is too long goes on below, where the last of its columns begins. Columns are two spaces apart.
+pub fn fit(line: &str) -> String {
+    let is_cut = |width: usize| columns(line) > width && line.split(' ').all(|word| columns(word) <= width);
+    let (begin, text) = line.split_at(line.rfind("  ").map_or(0, |at| at + 2));
+    if terminal::width().is_some_and(is_cut) { beside(begin, text) } else { line.into() }
 }
 
 /// The columns that a text takes. Those of its colours are none.

@@ -6,7 +6,7 @@ use crate::screen::layout::Grid;
 use crate::screen::theme::{Ink, Tint};
 use crate::screen::{mark, theme};
 use anstyle::{Effects, Style};
-use noughts::Player;
+use noughts::{Outcome, Player};
 
 /// Squares with this many rows have free columns at both sides.
 const ROOMY: u16 = 5;
@@ -86,6 +86,7 @@ impl Board<'_> {
     fn tint(&self, square: usize, text: Option<&SquareText>) -> Tint {
         match (self.marks.of(square), text) {
             (player, _) if self.has_won(square) => Tint::Ended(player),
+            _ if self.mistake == Some(square) => Tint::Worth(Outcome::Loss),
             _ if self.last == Some(square) => Tint::Last,
             (_, Some(text)) => text.tint,
             _ => Tint::Plain,

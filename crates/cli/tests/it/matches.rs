@@ -11,9 +11,9 @@ const ALWAYS_5: &str = "exec:while read p; do echo 5; done";
 
 #[test]
 fn strategies_are_matched_and_scored() {
-    noughts(&["match", "perfect", "perfect"])
-        .exits(0)
-        .prints("100 games: perfect (X) against perfect (O)\n  perfect wins    0    0.0 %\n  perfect wins    0    0.0 %\n  drawn         100  100.0 %\n");
+    noughts(&["match", "perfect", "perfect"]).exits(0).prints(
+        "100 games: perfect (X) against perfect (O)\n  perfect wins    0\n  drawn         100\n  perfect wins    0\n",
+    );
     noughts(&["match", "luoshu", "harvey", "--games", "1"])
         .exits(0)
         .shows("1 game: luoshu (X)")
@@ -133,7 +133,7 @@ fn a_bot_that_does_not_move_fails_the_match_and_is_told_once() {
 fn a_bot_that_is_too_slow_ends_the_match() {
     let slow = ["exec:sleep 60", "perfect", "--games", "9", "--timeout", "0.1"];
     let text = noughts(&[&["match"], &slow[..]].concat()).exits(1);
-    text.shows("1 of 9 games: exec:sleep 60 (X) against perfect (O)\n  exec:sleep 60 wins  0    0.0 %\n  perfect wins        1  100.0 %\n")
+    text.shows("1 of 9 games: exec:sleep 60 (X) against perfect (O)\n  exec:sleep 60 wins  0    0.0 %\n  drawn               0    0.0 %\n  perfect wins        1  100.0 %\n")
         .shows("\n  X did not answer in time in 1 game, and so lost\n")
         .complains("error: X, timed-out once, at .........: it did not answer within 100ms")
         .complains("a bot must flush its output\n")
@@ -179,7 +179,7 @@ fn json_groups_the_findings() {
 #[test]
 fn three_play_a_round_robin_and_strategies_are_not_sampled() {
     let exact = noughts(&["match", "random", "medium", "perfect"]).exits(0);
-    exact.shows("\nperfect      0.").shows("random  perfect      0.0 /   8.4 /  91.6      0.0 /   0.5 /  99.5\n");
+    exact.shows("\nperfect      0.").shows("random  perfect        0.0    8.4    91.6        0.0    0.5    99.5\n");
     let (code, round_robin) = json(&["random", "medium", "perfect"]);
     let pair = json!({
         "first": "random", "second": "perfect", "won": 0, "drawn": 0, "lost": 0,

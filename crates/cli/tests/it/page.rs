@@ -671,13 +671,15 @@ fn each_turn_is_announced_once_with_both_moves() {
     for moving in [false, true] {
         let mut page = open("#side=x&level=perfect", Look { moving, ..PLAIN });
         page.eval(
-            "window.told = []; new MutationObserver(() => told.push(document.querySelector('#status').textContent))
+            "window.told = []; window.said = ''; new MutationObserver(() => find('#status').ariaBusy === 'true' ? said = find('#status b').textContent : told.push(find('#status').textContent))
                 .observe(document.querySelector('#status'), { childList: true, characterData: true, subtree: true })",
         );
         page.click(&button(5));
         page.until("told.length > 0");
         let answer = moves(&mut page).chars().nth(1).unwrap();
         assert_eq!(page.eval("told"), json!([format!("Your move You took 5, the program took {answer}.")]), "{moving}");
+        // What is seen meanwhile is not read out.
+        assert_eq!(page.text("said"), if moving { "O to move" } else { "" });
     }
 }
 
@@ -776,7 +778,7 @@ fn positions_are_set_up_by_clicking_and_refused_with_the_reason() {
     page.click("#setup-done");
     assert_eq!(page.eval("document.querySelector('#setup').hidden"), false);
     page.click(&button(5));
-    assert_eq!(page.text(said), "Each click changes a square.");
+    assert_eq!(page.text(said), "Each click: X, then O, then empty.");
     page.click("#setup-done");
     assert_eq!(page.text("location.hash"), "#board=O...X....&moves=&side=both&level=medium");
     page.click(&button(9));

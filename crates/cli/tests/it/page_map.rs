@@ -281,3 +281,29 @@ fn beside_the_map_the_moves_stay_in_sight_and_the_board_that_is_chosen_differs_f
         page.until(&is_below_the_board);
     }
 }
+
+#[test]
+#[ignore = "needs a browser"]
+fn the_first_screen_shows_how_perfect_play_answers_and_a_challenge_no_map() {
+    let wide = Look { width: 1280, height: 900, ..PLAIN };
+    for (hash, expected) in [("", "true,true"), ("#challenge=drew", "false,false")] {
+        let mut page = open(hash, wide);
+        assert_eq!(page.text("[find('#map').open, find('#map [value=second]').checked].join()"), expected, "{hash}");
+        // Before the first move, there is no start to go back to.
+        assert_eq!(page.text("getComputedStyle(find('#record')).visibility"), "hidden");
+        assert_eq!(trouble(&page), [""; 0]);
+    }
+    // A move that turns a win into a loss has the word of all that give an outcome away.
+    let mut page = open("#moves=132&side=both&values=1", wide);
+    assert_eq!(
+        page.text("[...document.querySelectorAll('.judgement')].map((one) => one.textContent).join()"),
+        "best,mistake,mistake"
+    );
+    let mut page = open("#puzzle=2026-11-25", wide);
+    page.eval("choose(cellsNow().indexOf('.'))");
+    page.until("!find('#card').hidden");
+    assert_eq!(
+        page.eval("find('#card').getBoundingClientRect().top < find('#past').getBoundingClientRect().top"),
+        true
+    );
+}

@@ -71,13 +71,19 @@ fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
 fn a_narrow_terminal_cuts_no_word() {
     let review = "echo 1259734 | noughts review -";
     let audit = "noughts audit montero-ia || true";
-    let commands = [(20, "noughts query XO..X...."), (20, review), (40, review), (40, audit), (60, review)];
-    for (columns, command) in commands {
+    let matches = "noughts match medium random; noughts match random medium harvey";
+    let solve = "noughts solve --board 4x3 --line 3";
+    let everywhere = ["noughts query XO..X....", review, audit, matches, solve, "noughts strategies", "noughts verify"];
+    for (columns, command) in
+        [20, 40, 50, 60].into_iter().flat_map(|columns| everywhere.map(|command| (columns, command)))
+    {
         let seen = on_terminal(&format!("stty rows 24 cols {columns}; {command}"), &[], &[("NO_COLOR", "1")]);
         assert!(seen.lines().count() > 5, "{seen}");
         let lines = seen.lines().flat_map(|line| line.split("\u{1b}[2K"));
         lines.for_each(|line| assert!(line.chars().count() <= columns, "{command} on {columns} columns: {line}"));
     }
+    let bar = on_terminal("stty rows 24 cols 20; noughts match medium random", &[], &[("LC_ALL", "C.UTF-8")]);
+    assert_eq!(bar.matches('■').count(), 18 + 3, "{bar}");
     let audit = on_terminal(&format!("stty rows 24 cols 40; {audit}"), &[], &[("LC_ALL", "C.UTF-8")]);
     assert!(audit.contains("\n  \u{1b}[1m\u{1b}[31m✗ beatable\u{1b}[0m\r\n"), "{audit:?}");
 }
@@ -283,7 +289,7 @@ fn a_bar_does_not_come_at_once_nor_between_the_boards() {
 #[ignore = "needs script"]
 fn a_table_of_bots_stands_apart_from_what_was_said_before_it() {
     let seen = on_terminal("stty cols 80; echo before; noughts audit harvey perfect --color never", &[], &[]);
-    assert!(seen.contains("before\r\n\r\nname "), "{seen}");
+    assert!(seen.contains("before\r\n\r\n2 never lose\r\n\r\nname "), "{seen}");
     let empty = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("an_empty_bot.py");
     std::fs::write(&empty, "").unwrap();
     let command = format!("stty cols 80; noughts audit perfect medium '{}' --color never || true", empty.display());
@@ -347,7 +353,9 @@ fn on_a_terminal_what_is_alike_or_wrong_is_said_once() {
     assert!(lost.contains("\u{1b}[1m\u{1b}[7m\u{1b}[31mO\u{1b}[0m "), "the mistake is red itself: {lost:?}");
     let below = format!("\n{:26}\u{1b}[1m\u{1b}[31m?\u{1b}[0m\r\n", "");
     assert!(lost.contains(&below), "a sign is below the board of the mistake: {lost:?}");
-    assert!(lost.contains("\n  games         255168: "), "how many are lost is not faint: {lost:?}");
+    let (games, red) =
+        ("\n\u{1b}[2m  games         255,168: ", "drawn, \u{1b}[0m\u{1b}[1m\u{1b}[31m131,184 lost\u{1b}[0m\r\n");
+    assert!(lost.contains(games) && lost.contains(red), "how many are lost is red: {lost:?}");
     let start = seen("noughts query .........");
     assert!(start.contains("★ all 9\u{1b}[0m   ■ \u{1b}[1mdraw") && start.matches("draw").count() == 1, "{start:?}");
     let games = "printf '5192376\\n1537\\n5192\\n1 1\\n' | noughts review";

@@ -4,9 +4,8 @@ use crate::commands::audit::advice::{NOTHING, advice, option_that_helps};
 use crate::commands::audit::alike::Alike;
 use crate::commands::audit::class::Audited;
 use crate::commands::audit::text::{fitted, grade};
-use crate::io::columns;
 use crate::io::table::{self, Row};
-use crate::io::{Grade, Paint, terminal};
+use crate::io::{Grade, Paint, columns, fit, terminal};
 use noughts::Player;
 use noughts::audit::{Report, Verdict};
 use noughts::words::{list_names, printable};
@@ -84,33 +83,39 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let first_number = words.len() + sides.len();
     let is_number = |column| column == first_number || column == first_number + 1;
     let row = |one: &Audited| {
-        let none = if paint.has_signs() { "–" } else { "" };
+        let none = if paint.has_signs() { NOT_PLAYED } else { "" };
         let words = [&one.name, function(one).unwrap_or(none)].into_iter().take(words.len()).map(printable);
         let verdict = |side: &Player| {
             let word = verdict_in_short(one, *side);
             worst(one, *side).map_or(word.clone(), |report| paint.uncoloured_verdict(grade(report), &word))
         };
-        let [games, lost] = games(&one.sides);
-        words.chain(sides.iter().map(verdict)).chain([games, lost, advice(&one.sides)]).collect()
+        let numbers = games(&one.sides).map(|number| if number.is_empty() { none.into() } else { number });
+        // What to tell takes the room that is left.
+        words.chain(sides.iter().map(verdict)).chain(numbers).chain([String::new()]).collect()
     };
     let mut rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
     shorten_names(&mut rows);
     let before = before_last(&rows);
-    if terminal::width().is_some_and(|width| width < before + LEAST_ROOM) {
-        // What to tell stands below each row.
+    let is_below = terminal::width().is_some_and(|width| width < before + LEAST_ROOM);
+    if is_below {
         rows[0].last_mut().expect("there are columns").clear();
     }
-    let is_long = |row: &Row| terminal::width().is_some_and(|width| before + columns(&row[row.len() - 1]) > width);
-    let air = if rows[1..].iter().any(is_long) { "\n" } else { "" };
+    let has_air = !table::is_cut(&rows);
     let show = |row: usize, column: usize, cell: &str| match (row - 1, column.checked_sub(words.len())) {
         (_, None) if column == 0 => paint.strong(cell),
         (row, Some(side)) if side < sides.len() => {
             worst(&audited[row], sides[side]).map_or(cell.into(), |report| paint.graded(grade(report), cell))
         }
-        (_, Some(column)) if column == sides.len() + 2 => in_last_column(cell, before, paint) + air,
+        (row, Some(column)) if column == sides.len() + 2 => {
+            // An empty line is below a row that takes several.
+            let told = in_last_column(&advice(&audited[row].sides), before, paint);
+            if has_air && told.contains('\n') { told + "\n" } else { told }
+        }
+        (_, Some(column)) if column == sides.len() + 1 && cell.contains(|c| c > '0') => paint.hinted(Grade::Bad, cell),
         _ => cell.into(),
     };
     let table = table::aligned_and_shown(&rows, is_number, paint, show).trim_end().to_string() + "\n";
+    let air = if is_below && has_air { "\n" } else { "" };
     // The headings stand as far from the first row as rows from each other.
     let table = table.replacen('\n', &format!("\n{air}"), 1);
     let grade_of = |word: &str| match word {
@@ -124,15 +129,33 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
         let widest = columns(&paint.uncoloured_verdict(Grade::Open, "not judged")) + 2;
         let space = " ".repeat(widest.saturating_sub(columns(&shown)));
         let chip = grade_of(word).map_or(paint.faint(word), |grade| paint.graded(grade, &shown));
-        format!("{chip}{space}{}\n", paint.faint(meaning))
+        fit(&format!("{chip}{space}{}", paint.faint(meaning))) + "\n"
     };
     let meanings = meanings(audited).into_iter().map(legend).collect();
-    let alike = Alike::among(audited).iter().map(|alike| format!("{alike}\n")).collect();
+    let alike = Alike::among(audited).iter().map(|alike| fit(&alike.to_string()) + "\n").collect();
     let notes = NOTES.to_string() + &alone(audited);
-    let notes = notes.lines().map(|line| paint.faint(line) + "\n").collect();
-    let estimates = estimates(audited).map_or(String::new(), |estimates| estimates + "\n");
-    let parts = [table, meanings, alike, estimates, notes].into_iter().filter(|part: &String| !part.is_empty());
+    let notes = notes.lines().map(|line| paint.faint(&fit(line)) + "\n").collect();
+    let estimates = estimates(audited).map_or(String::new(), |estimates| fit(&estimates) + "\n");
+    let tally = tally(audited).into_iter().map(|(.., said)| said).collect::<Vec<_>>().join(", ");
+    let tally = terminal::width().map_or(String::new(), |_| paint.strong(&fit(&tally)) + "\n");
+    let parts = [tally, table, meanings, alike, estimates, notes].into_iter().filter(|part: &String| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
+}
+
+/// How many never lose, can lose and have no verdict: each number with its verdict and its words, such as `2 never lose`.
+pub fn tally(audited: &[Audited]) -> Vec<(usize, &'static str, String)> {
+    let words: [(&[&str], [&str; 2]); 4] = [
+        (&["perfect", "safe"], ["never loses", "never lose"]),
+        (&["beatable"], ["can lose", "can lose"]),
+        (&["unproven"], ["is unproven", "are unproven"]),
+        (&["not judged"], ["is not judged", "are not judged"]),
+    ];
+    let verdicts: Vec<String> = audited.iter().map(|one| overall(&one.sides)).collect();
+    let part = |(which, said): (&[&'static str], [&str; 2])| {
+        let number = verdicts.iter().filter(|verdict| which.contains(&verdict.as_str())).count();
+        (number, which[0], format!("{number} {}", said[usize::from(number != 1)]))
+    };
+    words.into_iter().map(part).filter(|(number, ..)| *number > 0).collect()
 }
 
 /// The function of its file that was asked, if it was one.

@@ -1,7 +1,8 @@
 //! The report on a bot as text.
 
 use super::advice::first_advice;
-use crate::io::{Grade, Paint, beside, columns, flow, note, terminal};
+use crate::io::table::grouped;
+use crate::io::{Grade, Paint, beside, columns, fit, flow, note, terminal};
 use noughts::Fraction;
 use noughts::words::printable;
 use noughts_bots::{BotReport, Fact, LOST_GAME, Piece, Subject, Topic, Verdict};
@@ -45,12 +46,20 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
     };
     let fact = |fact: &Fact| match fact.topic {
         _ if fact.label == LOST_GAME => strip(report, fact, &report.lost_boards(&show), paint),
-        // How many games are lost is a result; the other figures are for those who ask.
-        Topic::Figures if fact.label != "games" => {
-            let is_long =
-                fact.label == "vs random" && terminal::width().is_some_and(|width| LABEL + columns(&fact.text) > width);
-            let said = if is_long { &in_per_cent(&fact.text) } else { &fact.text };
-            lines(&fact.label, said).lines().map(|line| paint.faint(line) + "\n").collect()
+        Topic::Figures => {
+            let said = match fact.label.as_str() {
+                "vs random" if columns(&fact.text) > room() => in_per_cent(&fact.text),
+                "games" | "positions" | "turns" => with_commas(&fact.text),
+                _ => fact.text.clone(),
+            };
+            let faint = |line: &str| match line.rsplit_once(", ") {
+                // How many games are lost is a result; the other figures are for those who ask.
+                Some((before, lost)) if fact.label == "games" && lost.ends_with(" lost") && lost != "0 lost" => {
+                    paint.faint(&format!("{before}, ")) + &paint.hinted(Grade::Bad, lost)
+                }
+                _ => paint.faint(line),
+            };
+            lines(&fact.label, &said).lines().map(|line| faint(line) + "\n").collect()
         }
         _ => lines(&fact.label, &fact.text),
     };
@@ -65,17 +74,17 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
 fn strip(report: &BotReport, fact: &Fact, boards: &[[String; 3]], paint: Paint) -> String {
     // A board has six columns, and two more are between it and the next.
     const BOARD: usize = 8;
-    let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(LABEL) + 2);
-    let in_a_row = (room / BOARD).clamp(1, 9);
+    let in_a_row = (room().saturating_add(2) / BOARD).clamp(1, 9);
+    let indent = indent();
     let turning = report.turning_point().map_or(0, |judged| judged.next.ply());
     let which = fact.text.lines().next().unwrap_or_default();
     let row = |(at, boards): (usize, &[[String; 3]])| {
         let line = |line: usize| {
             let parts: Vec<&str> = boards.iter().map(|board| board[line].as_str()).collect();
-            format!("{:LABEL$}{}\n", "", parts.join("  ").trim_end())
+            format!("{:indent$}{}\n", "", parts.join("  ").trim_end())
         };
         let place = turning.checked_sub(at * in_a_row + 1).filter(|place| paint.has_signs() && *place < boards.len());
-        let sign = |place| format!("{:1$}{2}\n", "", LABEL + BOARD * place + 2, paint.hinted(Grade::Bad, "?"));
+        let sign = |place| format!("{:1$}{2}\n", "", indent + BOARD * place + 2, paint.hinted(Grade::Bad, "?"));
         let space = if at > 0 { "\n" } else { "" };
         format!("{space}{}{}", [0, 1, 2].map(line).concat(), place.map_or(String::new(), sign))
     };
@@ -93,7 +102,7 @@ fn mend_first(report: &BotReport) -> String {
 fn headline(report: &BotReport, paint: Paint) -> String {
     let (word, why) = report.verdict_in_full();
     let verdict = paint.verdict(grade(report), &word);
-    let title = report.title();
+    let title = fit(&report.title());
     let has_room = |text: &str| terminal::width().is_none_or(|room| columns(text) + SIGNS <= room);
     let meaning = match has_room(&format!("{title}{word}{why}")) {
         _ if why.is_empty() => String::new(),
@@ -118,12 +127,36 @@ const SIGNS: usize = 6;
 
 const LABEL: usize = 16;
 
+/// Where what is said of a fact begins: beside its label or, where there is hardly any room, below it.
+fn indent() -> usize {
+    if terminal::width().is_some_and(|width| width < 2 * LABEL) { 4 } else { LABEL }
+}
+
+/// The columns for what is said of a fact.
+fn room() -> usize {
+    terminal::width().map_or(usize::MAX, |width| width.saturating_sub(indent()))
+}
+
 /// A fact in lines: what it says is in a column of its own, and fits the terminal.
 fn lines(label: &str, said: &str) -> String {
-    let room = terminal::width().map_or(usize::MAX, |width| width.saturating_sub(LABEL));
-    let said: Vec<String> = said.lines().map(|line| fitted(line, room).join(&format!("\n{:LABEL$}", ""))).collect();
+    let next = format!("\n{:1$}", "", indent());
+    let said: Vec<String> = said.lines().map(|line| fitted(line, room()).join(&next)).collect();
     let space = " ".repeat(LABEL.saturating_sub(2 + columns(label)));
-    format!("  {label}{space}{}\n", said.join(&format!("\n{:LABEL$}", "")))
+    let begin = match indent() {
+        LABEL => format!("  {label}{space}"),
+        indent if label.is_empty() => " ".repeat(indent),
+        _ => format!("  {label}{next}"),
+    };
+    format!("{begin}{}\n", said.join(&next))
+}
+
+/// A text with a comma before each three digits of its numbers.
+fn with_commas(text: &str) -> String {
+    let word = |word: &str| {
+        let number = word.trim_end_matches(':');
+        number.parse().map_or(word.into(), |count| word.replacen(number, &grouped(count), 1))
+    };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// A text in lines of so many columns. A word that is too long for that would be cut, so such a text stays as it is, and so does

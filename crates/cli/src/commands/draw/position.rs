@@ -7,6 +7,7 @@ use crate::commands::shared::{BoardOptions, Setting, unshield};
 use crate::io::{Exit, Failure, note, time};
 use clap::Args;
 use noughts::picture::{Diagram, GameDiagram, GameMove, GameView, SquareValue};
+use noughts::review::Judgement;
 use noughts::words;
 use noughts_boards::Rules;
 use std::io::Write;
@@ -174,7 +175,7 @@ impl Subject {
             prospects.extend(values.iter().map(|values| in_short(state, variant.value(state, values))));
             let judged = values.map(|values| JudgedMove::new(state, square, &values));
             let best = judged.iter().flat_map(|judged| &judged.best).fold(0, |best, square| best | 1 << square);
-            let judgement = judged.map(|judged| judged.judgement());
+            let judgement = judged.map(|judged| judged.judgement().min(Judgement::Mistake));
             let next = variant.play(state, square).expect("the move was read as a legal one");
             moves.push(GameMove { player: state.to_move, square, judgement, best, lines: variant.lines(next) });
             state = next;

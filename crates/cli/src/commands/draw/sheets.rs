@@ -212,7 +212,9 @@ impl Puzzles {
         }
         let about = self.player.as_deref().map_or_else(String::new, printable);
         let option = self.player.as_ref().map_or(String::new(), |_| format!(" --player {about}"));
-        let note = format!("noughts draw puzzles --from {}{option}", name_of(file));
+        // Whoever gets the sheet has no use for the folder.
+        let file = name_of(file.file_name().map_or(file, Path::new));
+        let note = format!("noughts draw puzzles --from {file}{option}");
         Ok((Worksheet { positions, about, note }, exit))
     }
 

@@ -3,7 +3,7 @@
 use crate::commands::matches::findings::Findings;
 use crate::commands::matches::options::{Match, contestant};
 use crate::io::style::SHARES;
-use crate::io::{Object, Paint, complain, write_line};
+use crate::io::{Object, Paint, complain, fit, terminal, write_line};
 use noughts::Player;
 use noughts::words::{count, printable};
 use std::io::{self, Write};
@@ -61,34 +61,37 @@ impl Score {
         let plural = if plan.games() == 1 { "" } else { "s" };
         let names = plan.names().map(|name| printable(&name));
         let [first, second] = [0, 1].map(|at| format!("{} ({})", names[at], label(at, plan)));
-        writeln!(out, "{}", paint.strong(&format!("{played} game{plural}: {first} against {second}")))?;
+        writeln!(out, "{}", paint.strong(&fit(&format!("{played} game{plural}: {first} against {second}"))))?;
         let ([first, second], drawn) = self.standing();
-        let ends = [first, second, drawn];
+        // In the order of the bar.
+        let ends = [first, drawn, second];
         let mut key = <[String; 3]>::default();
         if paint.has_bars() && games > 0 {
-            let [first, second, drawn] = ends.map(|games| games as f64);
-            writeln!(out, "\n  {}", paint.shares([first, drawn, second], SHARES))?;
-            let [first, drawn, second] = paint.share_signs().map(|sign| sign + " ");
-            key = [first, second, drawn];
+            let room = terminal::width().map_or(SHARES, |width| width.saturating_sub(2));
+            writeln!(out, "\n  {}", paint.shares(ends.map(|games| games as f64), room.clamp(1, SHARES)))?;
+            key = paint.share_signs().map(|sign| sign + " ");
         }
         let [first, second] = names.map(|name| name + " wins");
-        let whats = [first, second, "drawn".into()];
+        let whats = [first, "drawn".into(), second];
         let [width, digits] =
             [whats.each_ref().map(|what| what.chars().count()), ends.map(|games| games.to_string().len())]
                 .map(|widths| widths.into_iter().max().expect("there are three"));
         for (at, (what, games)) in whats.into_iter().zip(ends).enumerate() {
             let share = 100.0 * games as f64 / self.games().max(1) as f64;
-            let sides = self.wins.get(at).filter(|_| plan.swap);
+            // Of a hundred games, the share is the number again.
+            let share = if self.games() == 100 { String::new() } else { format!("  {share:5.1} %") };
+            let sides = [0, 2].iter().position(|end| *end == at).filter(|_| plan.swap).map(|one| self.wins[one]);
             let sides = sides.map_or(String::new(), |[x, o]| format!("  {x:digits$} as X  {o:digits$} as O"));
-            let what = paint.strong(&format!("{what:width$}"));
-            writeln!(out, "  {}{what}  {games:digits$}  {share:5.1} %{sides}", key[at])?;
+            let what = format!("{what:width$}");
+            let what = if games > ends[2 - at] { paint.strong(&what) } else { what };
+            writeln!(out, "{}", fit(&format!("  {}{what}  {games:digits$}{share}{sides}", key[at])))?;
         }
         for (at, forfeits) in self.forfeits.into_iter().enumerate() {
             let ways = ["did not answer in time", "made no legal move", "came to an empty box"];
             for (games, what) in forfeits.into_iter().zip(ways) {
                 if games > 0 {
                     let games = count(games as usize, "game");
-                    writeln!(out, "  {} {what} in {games}, and so lost", label(at, plan))?;
+                    writeln!(out, "{}", fit(&format!("  {} {what} in {games}, and so lost", label(at, plan))))?;
                 }
             }
         }

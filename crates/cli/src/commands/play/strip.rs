@@ -7,7 +7,7 @@ use crate::io::columns;
 use crate::io::style::{Paint, sign};
 use crate::screen::{Buffer, Ink, Line, Rect, Tint, style};
 use anstyle::Style;
-use noughts::Player;
+use noughts::{Outcome, Player};
 
 const GAP: u16 = 2;
 
@@ -38,13 +38,14 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
     let plies = plies(game);
     let width = usize::from(side.width.saturating_sub(GAP));
     let rows = side.height.min(game.variant().squares() as u16 + 1);
-    // The longest form that fits: `▼ loss in 2`, `▼2`, `▼`.
-    let fitting = [0, 1, 2]
-        .map(|form| lines(&plies, form, paint))
-        .into_iter()
-        .find(|lines| lines.iter().all(|line| line.columns() <= width));
-    let Some(lines) = fitting.filter(|lines| !lines.is_empty()) else { return false };
-    let head = game.program.map_or("for X", |_| "for you");
+    // The longest form that fits: `▼ loss in 2`, `▼2`, `▼`. A loss is the longest, whether there is one or not.
+    let loss = |ply: &Ply| Ply { name: ply.name.clone(), value: Value { outcome: Outcome::Loss, plies: 1 }, ..*ply };
+    let longest: Vec<Ply> = plies.iter().map(loss).collect();
+    let fits = |form: &usize| lines(&longest, *form, paint).iter().all(|line| line.columns() <= width);
+    let Some(form) = [0, 1, 2].into_iter().find(fits).filter(|_| !plies.is_empty()) else { return false };
+    let (lines, whom) = (lines(&plies, form, paint), game.program.map_or("for X", |_| "for you"));
+    let head = format!("value {whom}");
+    let head = if columns(&head) <= width { &head } else { whom };
     let (x, y) = (side.x + GAP, side.y);
     buffer.set_text(x, y, head, Style::new().dimmed());
     let dropped = lines.len().saturating_sub(usize::from(rows) - 1);

@@ -2,7 +2,7 @@
 
 use crate::board::{self, json_game};
 use crate::io::table::{Row, aligned, grouped};
-use crate::io::{Object, Paint, memory, name_of, write_line};
+use crate::io::{Object, Paint, fit, memory, name_of, write_line};
 use noughts::words::{self, printable};
 use noughts_boards::{Player, Solution, Solver, Tally};
 use std::collections::BTreeMap;
@@ -19,14 +19,11 @@ pub struct Found<'a> {
 impl Found<'_> {
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let (name, board::Value { outcome, plies }) = (self.solver.game().name(), self.solution.value);
-        writeln!(out, "{}: {}", printable(name), words::outlook(noughts::Player::X, outcome, plies))?;
-        writeln!(
-            out,
-            "{} entries in {:.2} s, with {} of memory.\n",
-            grouped(self.solver.entries() as u64),
-            self.seconds,
-            memory::size(self.solver.memory() as f64)
-        )?;
+        let outlook = words::outlook(noughts::Player::X, outcome, plies);
+        writeln!(out, "{}", fit(&format!("{}: {outlook}", printable(name))))?;
+        let entries = grouped(self.solver.entries() as u64);
+        let memory = memory::size(self.solver.memory() as f64);
+        writeln!(out, "{}\n", fit(&format!("{entries} entries in {:.2} s, with {memory} of memory.", self.seconds)))?;
         let heading = ["marks", "entries", "X wins", "draws", "O wins", "last X win", "last O win"];
         let rows: Vec<Row> = self.solution.tallies.iter().rev().map(row).collect();
         let rows = [heading.map(String::from).to_vec()].into_iter().chain(rows).collect::<Vec<Row>>();

@@ -3,7 +3,7 @@
 mod board;
 
 use crate::commands::shared::{Format, TEXT_AND_JSON, one_of};
-use crate::io::{Exit, Failure, Object, name_of, read_at_most, write_line};
+use crate::io::{Exit, Failure, Object, fit, name_of, read_at_most, write_line};
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::table::{self, Entries};
@@ -129,7 +129,7 @@ impl Report {
                 Some(false) => "BROKEN",
                 None => "sample",
             };
-            writeln!(out, "{word}  {law:<19}{found}").map_err(Failure::Output)?;
+            writeln!(out, "{}", fit(&format!("{word}  {law:<19}{found}"))).map_err(Failure::Output)?;
         }
         self.kept = match (self.kept, kept) {
             (Some(false), _) | (_, Some(false)) => Some(false),
@@ -147,7 +147,7 @@ impl Report {
                 let found = Object::result().and(table).with_all("laws", laws).with("kept", kept);
                 write_line(&found.with_some("seed", seed).with_some("checksum", checksum), out)
             }
-            _ => writeln!(out, "{verdict}"),
+            _ => verdict.lines().try_for_each(|line| writeln!(out, "{}", fit(line))),
         }
         .map_err(Failure::Output)?;
         Ok(if kept == Some(false) { Exit::Failed } else { Exit::Fine })

@@ -8,7 +8,7 @@ use super::advice::{advice, what_to_do};
 use super::alike::Alike;
 use super::class::Audited;
 use super::spreadsheet;
-use super::table::{NOT_PLAYED, estimates, function, games, meanings, overall, verdict_in_short};
+use super::table::{NOT_PLAYED, estimates, function, games, meanings, tally, verdict_in_short};
 use crate::io::table::{csv, csv_semicolon};
 use crate::io::{Escaped, Failure, filled, note, output};
 use noughts::Player;
@@ -55,7 +55,6 @@ fn class(audited: &[Audited]) -> String {
     let row = |(at, one): (usize, &Audited)| {
         let [games, lost] = games(&one.sides);
         let [x, o] = Player::ALL.map(|side| verdict_in_short(one, side));
-        let tell = advice(&one.sides);
         filled(
             include_str!("row.html"),
             &[
@@ -68,7 +67,7 @@ fn class(audited: &[Audited]) -> String {
                 ("o-kind", &kind(&o)),
                 ("games", &games),
                 ("lost", &lost),
-                ("tell", &told(&tell)),
+                ("tell", &told(&tell(one))),
             ],
         )
     };
@@ -81,7 +80,12 @@ fn class(audited: &[Audited]) -> String {
     };
     let words: String = meanings(audited).into_iter().map(word).collect();
     let count = count(audited.len(), "bot");
-    let [tally, bar] = tally(audited);
+    let tally = tally(audited);
+    let part = |(number, verdict, _): &(usize, &str, String)| {
+        filled(include_str!("part.html"), &[("kind", &kind(verdict)), ("number", &number.to_string())])
+    };
+    let bar: String = tally.iter().map(part).collect();
+    let tally = tally.into_iter().map(|(.., said)| said).collect::<Vec<_>>().join(", ");
     let estimates = estimates(audited).map_or(String::new(), |text| format!("<p>{}</p>\n", escaped(&text)));
     let holes = [
         ("estimates", &estimates),
@@ -99,25 +103,6 @@ fn class(audited: &[Audited]) -> String {
 /// A page with this title, which must be escaped.
 fn page(title: &str, body: &str) -> String {
     filled(include_str!("page.html"), &[("title", title), ("style", STYLE), ("body", body)])
-}
-
-/// How many never lose, can lose and have no verdict, as words and as the parts of a bar: `2 never lose, 6 can lose`.
-fn tally(audited: &[Audited]) -> [String; 2] {
-    let words: [(&[&str], [&str; 2]); 4] = [
-        (&["perfect", "safe"], ["never loses", "never lose"]),
-        (&["beatable"], ["can lose", "can lose"]),
-        (&["unproven"], ["is unproven", "are unproven"]),
-        (&["not judged"], ["is not judged", "are not judged"]),
-    ];
-    let count =
-        |verdicts: &[&str]| audited.iter().filter(|one| verdicts.contains(&overall(&one.sides).as_str())).count();
-    let parts = words.iter().map(|(verdicts, said)| (count(verdicts), verdicts[0], said));
-    let parts: Vec<_> = parts.filter(|(number, ..)| *number > 0).collect();
-    let part = |(number, verdict, _): &(usize, &str, _)| {
-        filled(include_str!("part.html"), &[("kind", &kind(verdict)), ("number", &number.to_string())])
-    };
-    let words = parts.iter().map(|(number, _, said)| format!("{number} {}", said[usize::from(*number != 1)]));
-    [words.collect::<Vec<_>>().join(", "), parts.iter().map(part).collect()]
 }
 
 fn bot(one: &Audited) -> String {
@@ -144,12 +129,20 @@ fn about(one: &Audited, template: &str, sides: &str) -> String {
     filled(template, &holes)
 }
 
-/// What to tell of one as a sentence, in which the name of a function keeps its letters.
+/// What to tell of one, with backticks around the names of functions that are wrong.
+fn tell(one: &Audited) -> String {
+    let faults = one.sides.iter().flat_map(|report| &report.function_faults);
+    faults.fold(advice(&one.sides), |text, fault| match fault.what.strip_prefix(fault.function.as_str()) {
+        Some(rest) => text.replace(&fault.what, &format!("`{}`{rest}", fault.function)),
+        None => text,
+    })
+}
+
+/// The same as a sentence, in which the name of a function keeps its letters.
 fn sentence(one: &Audited) -> String {
-    let text = advice(&one.sides);
+    let text = tell(one);
     let first = text.split([' ', ':']).next().unwrap_or_default();
-    let faults = || one.sides.iter().flat_map(|report| &report.function_faults);
-    let is_name = function(one) == Some(first) || faults().any(|fault| fault.what.starts_with(first));
+    let is_name = function(one) == Some(first);
     let is_word = !is_name && first.chars().all(|c| c.is_ascii_lowercase());
     let (begin, rest) = text.split_at(usize::from(is_word && !first.is_empty()));
     begin.to_uppercase() + rest + if text.ends_with(['.', '?', '!']) { "" } else { "." }

@@ -8,14 +8,14 @@ use noughts::picture::{Colors, Diagram};
 use noughts::review::{JudgedMove, Judgement, judge};
 use noughts::words::{count, effect, ending};
 use noughts::{Outcome, Player, Position, Square, SquareSet};
-use noughts_bots::{BotReport, Fact, Finding, Kind, LOST_GAME};
+use noughts_bots::{BotReport, Fact, Finding, FunctionFault, Kind, LOST_GAME};
 
 /// The section of a side: its verdict, the game that it loses, where it did not answer, its mistakes, and what the report says besides.
 /// There is none if it says nothing besides, since the bot could not be asked; if it did not come to an end, its board is shown alone,
 /// since the page says the rest above.
 pub fn section(report: &BotReport) -> String {
     let facts: String = report.facts().iter().map(fact).collect();
-    let boards = lost(report) + &unanswered(report) + &mistakes(report);
+    let boards = faulty(report) + &lost(report) + &unanswered(report) + &mistakes(report);
     match report.not_asked {
         _ if facts.is_empty() => facts,
         Some(_) if !boards.is_empty() => under_verdict(report, "", &boards),
@@ -66,6 +66,26 @@ pub fn without_repetition(sides: &[BotReport]) -> Vec<BotReport> {
     sides
 }
 
+/// What the colours and signs of boards mean.
+const KEY: &str = include_str!("key.html");
+
+/// The first position in which a function of the file is wrong, with what it returned and what is right.
+fn faulty(report: &BotReport) -> String {
+    let mut faults = report.function_faults.iter().filter(|fault| !fault.is_note());
+    let shown = faults.find_map(|fault| Some((fault, fault.position.as_ref()?.parse().ok()?, fault.first_case()?)));
+    let Some((FunctionFault { function, what, .. }, position, case)) = shown else { return String::new() };
+    let [light, dark] = drawn(position, report.coords, None, SquareSet::EMPTY);
+    let what = what.strip_prefix(function.as_str()).unwrap_or(what);
+    let words = format!("{}: asked about this board, {}", said(what.trim_start()), escaped(&case));
+    let title = filled(include_str!("code.html"), &[("text", &escaped(function))]);
+    let holes = [("kind", ""), ("light", &light), ("dark", &dark), ("title", &title), ("words", &words), ("call", "")];
+    let board = filled(include_str!("board.html"), &holes);
+    filled(
+        include_str!("boards.html"),
+        &[("heading", "A function that is wrong"), ("boards", &board), ("key", ""), ("play", "")],
+    )
+}
+
 fn lost(report: &BotReport) -> String {
     let Some(game) = report.lost_game().filter(|game| !game.is_empty()) else { return String::new() };
     let turning = report.turning_point();
@@ -83,14 +103,14 @@ fn lost(report: &BotReport) -> String {
         let title = format!("{number}. {} on {name}", judged.player());
         board(judged, report.coords, is_turning, &title, &words, asked.map(String::as_str))
     };
-    let (boards, calls): (String, String) = (1..).zip(&game).map(figure).unzip();
+    let boards: String = (1..).zip(&game).map(figure).collect();
     let at = turning.map_or(game.len(), |judged| judged.position.ply());
     let play = filled(include_str!("play.html"), &[("address", &address(report, &game, at))]);
     let is_over = game.last().is_some_and(|judged| judged.next.is_over());
     let end = if is_over { "" } else { ", then it makes no legal move" };
     let heading = format!("A game that it loses, in {}{end}", count(game.len(), "move"));
-    let holes = [("heading", &heading), ("boards", &boards), ("calls", &by_hand(&calls)), ("play", &play)];
-    filled(include_str!("boards.html"), &holes.map(|(name, text)| (name, text.as_str())))
+    let holes = [("heading", heading.as_str()), ("boards", &boards), ("key", KEY), ("play", &play)];
+    filled(include_str!("boards.html"), &holes)
 }
 
 /// The first board on which it did not answer in time, and how to try that by hand.
@@ -99,20 +119,14 @@ fn unanswered(report: &BotReport) -> String {
     let Some(finding) = report.findings.iter().find(is_late) else { return String::new() };
     let Some(position) = finding.place() else { return String::new() };
     let [light, dark] = drawn(position, report.coords, None, SquareSet::EMPTY);
-    let calls = by_hand(&call("To try it by hand", finding.asked.as_deref()));
-    let holes = [("light", light.as_str()), ("dark", &dark), ("what", &escaped(&finding.what)), ("calls", &calls)];
+    let call = call(finding.asked.as_deref());
+    let holes = [("light", light.as_str()), ("dark", &dark), ("what", &escaped(&finding.what)), ("call", &call)];
     filled(include_str!("unanswered.html"), &holes)
 }
 
-/// The call that asks a function so, if it is one, in a line.
-fn call(title: &str, asked: Option<&str>) -> String {
-    let line = |asked| filled(include_str!("call.html"), &[("title", title), ("asked", &escaped(asked))]);
-    asked.map_or(String::new(), line)
-}
-
-/// Such lines below the boards.
-fn by_hand(calls: &str) -> String {
-    if calls.is_empty() { String::new() } else { filled(include_str!("by-hand.html"), &[("calls", calls)]) }
+/// The call that asks a function so, if it is one.
+fn call(asked: Option<&str>) -> String {
+    asked.map_or(String::new(), |asked| filled(include_str!("call.html"), &[("asked", &escaped(asked))]))
 }
 
 /// Where the page that plays shows a game after so many moves, and what each square is worth.
@@ -142,13 +156,12 @@ fn mistakes(report: &BotReport) -> String {
     ];
     // As in the text: where each slow win is a missed one, one says both.
     let is_told = |(kind, mistake, _): &MistakeKind| *kind != "slow win" || *mistake != mistakes.missed_win;
-    let boards = kinds.into_iter().filter(is_told).filter_map(|kind| mistake(report, kind));
-    let (boards, calls): (String, String) = boards.unzip();
+    let boards: String = kinds.into_iter().filter(is_told).filter_map(|kind| mistake(report, kind)).collect();
     if boards.is_empty() {
         return boards;
     }
     let heading = "What could be better: the first of each kind";
-    let holes = [("heading", heading), ("boards", &boards), ("calls", &by_hand(&calls)), ("play", "")];
+    let holes = [("heading", heading), ("boards", &boards), ("key", KEY), ("play", "")];
     filled(include_str!("boards.html"), &holes)
 }
 
@@ -157,7 +170,7 @@ fn turns(judged: &JudgedMove, before: Outcome, after: Outcome) -> bool {
 }
 
 /// The board after such a mistake; nothing if there is none, or it made no legal move.
-fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<(String, String)> {
+fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<String> {
     let position = mistake.first?;
     let (_, squares) = report.answers.iter().find(|(answered, _)| *answered == position)?;
     let judged = squares.iter().filter_map(|square| judge(position, square).ok()).find(is_such)?;
@@ -179,19 +192,19 @@ fn board(
     title: &str,
     words: &str,
     asked: Option<&str>,
-) -> (String, String) {
+) -> String {
     let better = match judged.judgement() {
         Judgement::Best => Default::default(),
         Judgement::Sound | Judgement::MissedWin => judged.best,
         Judgement::Mistake | Judgement::Blunder => judged.keeping(),
     };
-    let [light, dark] = drawn(judged.next, coords, Some((judged.square, judged.judgement().mark())), better);
-    let (kind, words) = (if is_turning { "turning" } else { "" }, said(words));
-    let figure = filled(
-        include_str!("board.html"),
-        &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", &words)],
-    );
-    (figure, call(title, asked))
+    // What gives an outcome away has one sign, as on the page.
+    let sign = judged.judgement().min(Judgement::Mistake).mark();
+    let [light, dark] = drawn(judged.next, coords, Some((judged.square, sign)), better);
+    let (kind, words, call) = (if is_turning { "turning" } else { "" }, said(words), call(asked));
+    let holes =
+        [("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", &words), ("call", &call)];
+    filled(include_str!("board.html"), &holes)
 }
 
 /// A position in light and in dark, with the last move set off, which is red with its sign if it was a mistake, and the better

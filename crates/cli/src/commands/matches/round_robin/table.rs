@@ -3,8 +3,9 @@
 use super::results::{Chances, Pair, RoundRobin, Standing};
 use crate::io::style::{Paint, SHARES};
 use crate::io::table::Row;
-use crate::io::{table, terminal};
+use crate::io::{fit, table, terminal};
 use noughts::words::printable;
+use std::ops::Range;
 
 type Show = fn(Chances) -> String;
 
@@ -12,20 +13,16 @@ type Show = fn(Chances) -> String;
 /// the pairs, their chances are a table of their own.
 pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
     let per_cent = |chances: Chances| chances.map(|chance| format!("{:5.1}", 100.0 * chance.to_f64())).join(" / ");
-    let [mut standings, pairs] = tables(round_robin, " %", per_cent);
+    let [mut standings, mut pairs] = tables(round_robin, " %", per_cent);
     // Chances are columns like the counts of games: instead of these without games, and besides these in a terminal.
-    let (first, headings) = match round_robin.games {
-        0 => (STANDING, ["won %", "drawn %", "lost %"]),
-        _ => (STANDING + 3, ["exact: W %", "D %", "L %"]),
+    let (first, headings, before) = match round_robin.games {
+        0 => (STANDING, ["won %", "drawn %", "lost %"], PAIR),
+        _ => (STANDING + 3, ["exact: won", "drawn", "lost %"], PAIR + 3),
     };
-    if first < standings[0].len() && (first == STANDING || paint.has_bars()) {
-        standings[0].splice(first.., headings.map(String::from));
-        for row in &mut standings[1..] {
-            let chances = row.pop().unwrap_or_default();
-            let mut parts = chances.split('/').map(|chance| chance.trim().to_string());
-            row.extend(headings.map(|_| parts.next().unwrap_or_default()));
-        }
+    if first == STANDING || paint.has_bars() {
+        in_columns(&mut standings, first, &headings);
     }
+    in_columns(&mut pairs, before, &["as X: won", "drawn", "lost %", "as O: won", "drawn", "lost %"]);
     let is_number = |words| move |column| column >= words;
     let width: usize = table::widths(&standings).iter().map(|width| width + 2).sum();
     let bar = terminal::width().map_or(SHARES, |room| room.saturating_sub(width).min(SHARES));
@@ -43,32 +40,63 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
         _ => cell.into(),
     };
     let standings = table::aligned_and_shown(&standings, is_number(1), paint, show);
-    let pairs = fitting(pairs).into_iter();
-    let pairs = pairs.map(|(title, pairs)| format!("\n{title}{}", table::aligned(&pairs, is_number(PAIR), paint)));
+    let pairs = fitting(&pairs, before).into_iter().map(|(title, pairs)| {
+        let show = |row: usize, column: usize, cell: &str| {
+            if winner(&pairs, row) == Some(column) { paint.strong(cell) } else { cell.into() }
+        };
+        let title: String = title.lines().map(|title| fit(title) + "\n").collect();
+        format!("\n{title}{}", table::aligned_and_shown(&pairs, is_number(PAIR), paint, show))
+    });
     format!("{}{standings}{key}{}", unfinished(round_robin), pairs.collect::<String>())
 }
 
 /// The columns of a contestant before its games.
 const STANDING: usize = 2;
 
-/// The words in the row of a pair, and all columns before its chances, if there were games.
+/// The words in the row of a pair.
 const PAIR: usize = 2;
-const BEFORE_CHANCES: usize = PAIR + 3;
 
-/// The table of pairs; in two if the terminal has no room for one, each with what stands above it.
-fn fitting(pairs: Vec<Row>) -> Vec<(&'static str, Vec<Row>)> {
-    let width: usize = table::widths(&pairs).iter().map(|width| width + 2).sum::<usize>() - 2;
-    let is_cut = terminal::width().is_some_and(|room| width > room) && pairs[0].len() > BEFORE_CHANCES;
-    let games = |row: &Row| row[..BEFORE_CHANCES].to_vec();
-    let chances = |row: &Row| [&row[..PAIR], &row[BEFORE_CHANCES..]].concat();
-    let is_known = |row: &&Row| row[BEFORE_CHANCES..].iter().any(|chances| chances != "-");
-    match is_cut {
-        true => vec![
-            ("", pairs.iter().map(games).collect()),
-            ("Exact, by all games that are possible:\n", pairs.iter().filter(is_known).map(chances).collect()),
-        ],
-        false => vec![("", pairs)],
+/// Gives each chance from this column on a column of its own, with these headings.
+fn in_columns(rows: &mut [Row], first: usize, headings: &[&str]) {
+    if first == rows[0].len() {
+        return;
     }
+    rows[0].splice(first.., headings.iter().map(|heading| heading.to_string()));
+    for row in &mut rows[1..] {
+        for chances in row.split_off(first) {
+            let mut parts = chances.split('/').map(|chance| chance.trim().to_string());
+            row.extend([(); 3].map(|()| parts.next().unwrap_or_default()));
+        }
+    }
+}
+
+/// Which of a pair won more: games or, where the table has none, by its chances.
+fn winner(pairs: &[Row], row: usize) -> Option<usize> {
+    let counted = if pairs[0][PAIR] == "won" { 1 } else { 2 };
+    let ends = pairs[row][PAIR..].chunks(3).take(counted);
+    let [won, lost] = [0, 2].map(|end| ends.clone().filter_map(|ends| ends[end].parse::<f64>().ok()).sum::<f64>());
+    (won != lost).then_some(usize::from(won < lost))
+}
+
+/// The table of pairs, whose chances begin at this column; in two or three if the terminal has no room for one, each with what stands
+/// above it.
+fn fitting(pairs: &[Row], before: usize) -> Vec<(&'static str, Vec<Row>)> {
+    let all = pairs[0].len();
+    let part = |columns: Range<usize>| -> Vec<Row> {
+        let known = pairs.iter().filter(|row| columns.start < before || row[before] != "-");
+        known.map(|row| [&row[..PAIR], &row[columns.clone()]].concat()).collect()
+    };
+    if all == before || !table::is_cut(pairs) {
+        return vec![("", pairs.to_vec())];
+    }
+    const EXACT: &str = "Exact, by all games that are possible:";
+    let (both, as_x) = (part(before..all), part(before..before + 3));
+    let chances = match table::is_cut(&both) && !table::is_cut(&as_x) {
+        true => vec![(EXACT, as_x), ("", part(before + 3..all))],
+        false => vec![(EXACT, both)],
+    };
+    let games = (before > PAIR).then(|| ("", part(PAIR..before)));
+    games.into_iter().chain(chances).collect()
 }
 
 /// How many games were played of how many, if not all were.

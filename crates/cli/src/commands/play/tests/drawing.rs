@@ -358,6 +358,8 @@ fn the_line_that_has_won_is_swept_square_by_square_and_then_the_result_is_told()
     }
     lost.sweep(Duration::from_millis(500));
     assert!(lost.swept.is_none());
+    let red = theme::style(FULL, Tint::Worth(Outcome::Loss), Ink::Plain).get_bg_color();
+    assert!(ground(&lost, 2) == red && ground(&lost, 1) != red, "the move that lost has a red ground");
     assert!(text(&lost, (80, 24)).contains("won 0, lost 1, drawn 0\n"));
 }
 
@@ -434,18 +436,21 @@ fn how_the_game_stood_is_shown_with_the_coach_and_at_the_end() {
     model.act(Action::Coach);
     // On the narrowest screens, signs without a heading would say nothing.
     ALL_SIZES.iter().for_each(|size| assert_eq!(strip(&model, *size), if size.0 < 40 { "" } else { "■■■" }));
+    // A draw is as short as a loss would have to be.
+    let coached = drawn_with(Paint { unicode: true, ..PLAIN }, &model, (80, 24)).lines();
+    assert!(coached[2].ends_with("  X 1  ■"), "{}", coached.join("\n"));
     model.act(Action::Coach);
     let lost = played(model, &[4, 2, 6]);
     // Nor would they at the end.
     let is_beside = |size| text(&lost, size).contains("for you");
     ALL_SIZES.iter().for_each(|size| assert_eq!(strip(&lost, *size), if is_beside(*size) { "■■■■▼▼" } else { "" }));
     let beside = text(&lost, (120, 40));
-    for row in ["  for you\n", "  X 1  draw\n", "  X 2  loss in 1\n", "  O 6  loss\n"] {
+    for row in ["  value for you\n", "  X 1  draw\n", "  X 2  loss in 1\n", "  O 6  loss\n"] {
         assert!(beside.contains(row), "{row}: {beside}");
     }
     // On a lower screen there is room for fewer words, and the list begins where the board does.
     let lines = drawn_with(Paint { unicode: true, ..PLAIN }, &lost, (80, 24)).lines();
-    let rows = ["for you", "X 1  ■", "O 5  ■", "X 9  ■", "O 4  ■", "X 2  ▼1", "O 6  ▼"];
+    let rows = ["value for you", "X 1  ■", "O 5  ■", "X 9  ■", "O 4  ■", "X 2  ▼1", "O 6  ▼"];
     for (at, row) in rows.iter().enumerate() {
         assert!(lines[1 + at].ends_with(&format!("  {row}")), "{}", lines.join("\n"));
     }
