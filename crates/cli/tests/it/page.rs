@@ -226,7 +226,8 @@ fn every_move_is_judged_and_its_chances_are_those_of_plain_counting() {
         for told in told.as_array().unwrap() {
             let square = Square::new(told[0].as_u64().unwrap() as u8).unwrap();
             let judged = judge(position, square).unwrap();
-            assert_eq!(told[1], judged.judgement().to_string(), "{position} {square}");
+            // One word for all that give an outcome away.
+            assert_eq!(told[1], judged.judgement().min(Judgement::Mistake).to_string(), "{position} {square}");
             let chances = games_after(judged.next).map(|games| games.to_string());
             assert_eq!(told[2], chances.join(" "), "{position} {square}");
             let better = match judged.judgement() {
