@@ -60,7 +60,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
         ("wrong.csv", "line 1: \"ten\" is not a square"),
         ("twice.csv", "line 2: X........ has two moves, 5 and 6"),
         ("cut.json", "not JSON"),
-        ("empty", "is a folder without"),
+        ("empty", "holds no file"),
         ("bot.pas", "is no kind of bot that is known"),
         ("hello.sh", "its own game cannot be judged"),
     ] {
@@ -156,7 +156,7 @@ fn what_cannot_be_judged_is_a_row_among_others_and_ends_the_command_alone() {
     let text = noughts(&class).exits(NO_BOT);
     text.shows("\nhard")
         .shows("\nem,pty.py  not judged  not judged                is empty\n")
-        .shows("\na=b|c.csv  not judged  not judged                line 1: ");
+        .shows("\na=b|c.csv  not judged  not judged                as a table of moves, has no position; ");
     let csv = noughts(&[&class[..], &["--format", "csv"]].concat()).exits(NO_BOT);
     assert_eq!(csv.stdout.lines().count(), 4, "{}", csv.stdout);
     csv.shows("hard,,perfect,perfect,perfect,16752,9584,7168,0,100.0,0.0000,0.0000,,wins as soon as it can,,\n")

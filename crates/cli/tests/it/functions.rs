@@ -851,7 +851,7 @@ fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
     assert_eq!(name(&by_folder, &package), name(&by_option, &python), "{}", by_folder.stderr);
     let empty = Path::new(env!("CARGO_TARGET_TMPDIR")).join("an_empty_folder");
     fs::create_dir_all(&empty).unwrap();
-    noughts(&["audit", empty.to_str().unwrap()]).exits(3).complains("is a folder without");
+    noughts(&["audit", empty.to_str().unwrap()]).exits(3).complains("holds no file");
     let script = given("flat1.mjs");
     let by_option = noughts(&["audit", script.to_str().unwrap(), "--repeat", "1"]);
     let by_name = noughts(&["audit", script.to_str().unwrap(), "--repeat", "1"]);
