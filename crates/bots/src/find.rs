@@ -204,7 +204,11 @@ pub fn program_of_folder(folder: &str) -> Result<String, BotError> {
     }
     let programs: Vec<String> = programs.iter().map(|program| printable(program)).collect();
     let one = if programs.is_empty() { String::new() } else { format!(": {}", programs.join(", ")) };
+    let is_empty = fs::read_dir(folder).is_ok_and(|mut files| files.next().is_none());
     let folder = printable(folder);
+    if is_empty {
+        return Err(BotError::NotLoaded(format!("{folder} holds no file")));
+    }
     Err(BotError::NotLoaded(format!(
         "{folder} is a folder without index.html, __main__.py or package.json; name a file in it{one}"
     )))
