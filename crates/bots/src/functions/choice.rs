@@ -229,8 +229,8 @@ impl<'b> Chooser<'b> {
         }
         let mut judged = judged_sides::find(&mut self.search, &fitting)?;
         if judged.sides.is_empty() {
-            match judged_sides::with_marks_exchanged(&mut self.search, &fitting[0])? {
-                Some(found) => (fitting, judged) = (vec![found], JudgedSides::both()),
+            match judged_sides::with_marks_exchanged(&mut self.search, &fitting)? {
+                Some(exchanged) => (fitting, judged) = (exchanged, JudgedSides::both()),
                 None => fitting.iter_mut().for_each(FoundCall::note_kept_marks),
             }
         }

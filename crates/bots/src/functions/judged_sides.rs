@@ -87,18 +87,24 @@ pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<Judged
     })
 }
 
-/// The call with the marks that its file keeps beside the board exchanged for one of the sides, if it then completes
-/// its own lines on both. `None` if its answers do not show this, or if it keeps none.
-pub fn with_marks_exchanged(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<Option<FoundCall>, BotError> {
-    let Marks { x, o, .. } = &found.call.form.marks;
+/// The calls with the marks that their file keeps beside the board exchanged for one of the sides, if the first then
+/// completes its own lines on both. `None` if its answers do not show this, or if it keeps none.
+pub fn with_marks_exchanged(
+    search: &mut CallSearch<'_>,
+    fitting: &[FoundCall],
+) -> Result<Option<Vec<FoundCall>>, BotError> {
+    let Marks { x, o, .. } = &fitting[0].call.form.marks;
     for own in [x, o] {
-        let Some(state) = found.call.template.state.with_own(own) else { break };
-        let template = CallTemplate { state, ..found.call.template.clone() };
-        let call = Call { template, ..found.call.clone() };
-        let replies = search.replies_to_all(&call)?;
-        let exchanged = FoundCall { call, replies, ..found.clone() };
-        if preferences(search, &exchanged)?.0 == [Some(Player::X), Some(Player::O)] {
-            return Ok(Some(exchanged));
+        let mut all = Vec::new();
+        for found in fitting {
+            let Some(state) = found.call.template.state.with_own(own) else { return Ok(None) };
+            let template = CallTemplate { state, ..found.call.template.clone() };
+            let call = Call { template, ..found.call.clone() };
+            let replies = search.replies_to_all(&call)?;
+            all.push(FoundCall { call, replies, ..found.clone() });
+        }
+        if preferences(search, &all[0])?.0 == [Some(Player::X), Some(Player::O)] {
+            return Ok(Some(all));
         }
     }
     Ok(None)

@@ -332,7 +332,6 @@ impl GameSearch<'_> {
         if let Some(rules) = self.found.as_ref().map(|rules| rules.after(menu)) {
             // The program draws its board alike, whatever leads there.
             let Some(player) = rules.first() else { return Ok(false) };
-            self.games.push((player, menu.clone()));
             return Ok(self.play_beside(&rules, player));
         }
         let GameSearch { ref program, hints, limit, deadline, .. } = *self;
@@ -376,6 +375,7 @@ impl GameSearch<'_> {
         let is_first = self.openings[player as usize].is_none();
         let is_nearer = |best: &Vec<Act>| unlikeness(&pair(best)) < unlikeness(&self.openings);
         if !is_first && !best.as_ref().is_some_and(is_nearer) {
+            self.games.push((player, rules.menu.clone()));
             return true;
         }
         let known = self.openings[player.opponent() as usize].clone();

@@ -35,8 +35,8 @@ pub fn read(text: &str, first: Player, coords: Coords) -> Result<Entries, String
     }
 }
 
-/// Lines of a position and a move, with a comma, a semicolon or a tab between. The position may have such signs, so the last one counts. A first line that is neither is
-/// a heading.
+/// Lines of a position and a move, with a comma, a semicolon or a tab between. The position may have such signs, so
+/// the last one counts. A first line that is neither is a heading.
 fn lines(text: &str, first: Player, coords: Coords) -> Result<Vec<Entry>, String> {
     let mut entries = Vec::new();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {

@@ -525,6 +525,8 @@ fn first_guesses_are_told_what_to_write() {
     ] {
         noughts(arguments).exits(2).prints("").complains(tip);
     }
+    // Where it is known what is meant, no other command is guessed.
+    assert!(!noughts(&["version"]).exits(2).stderr.contains("verify"));
     // There is nothing to tell where the command has no such form.
     assert!(!noughts(&["play", "--json"]).exits(2).stderr.contains("--format"));
     noughts(&["query", "XO..X....", "--format", "JSON"]).exits(0).shows("{\"schema\":1");

@@ -28,6 +28,7 @@ pub fn harmless(words: &[OsString]) -> Option<Vec<OsString>> {
 pub fn print(mut error: Error, words: &[OsString], mut program: Command) -> Result<Exit, Failure> {
     program.build();
     if let Some(tip) = tip(&error, words, &program) {
+        error.remove(ContextKind::SuggestedSubcommand);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     let printed = error.print().and_then(|()| io::stdout().flush());
