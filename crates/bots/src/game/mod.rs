@@ -16,6 +16,7 @@ macro_rules! pattern {
 mod check;
 mod claims;
 mod control_costs;
+mod no_game;
 mod playing;
 mod probe;
 mod reading;

@@ -271,8 +271,8 @@ impl Game {
         let may_cover = rules.program.may_cover_board();
         let answer = |places| Some((self.sheet.winning_answer(typed, places, may_cover)?, places));
         seen.iter().find_map(answer).or_else(|| {
-            let places = seen.last().filter(|_| may_cover)?;
-            let answer = self.sheet.covered_answer(typed, places)?;
+            let covered = |places| Some((self.sheet.covered_answer(typed, places)?, places));
+            let (answer, places) = seen.iter().rev().filter(|_| may_cover).find_map(covered)?;
             let says = |winner| matches!(winner, Winner::Bot | Winner::Somebody);
             let claims = self.claim().is_some_and(|claim| says(claim.winner));
             (claims || rules.looks.sayings.tell_win(&self.surface.news())).then_some((answer, places))

@@ -2,6 +2,7 @@
 
 use super::check::{Checked, FailedCheck, check};
 use super::control_costs::EASIER;
+use super::no_game::{NoGame, cannot_be_judged, quoted};
 use super::playing::{Rules, Trouble, question};
 use super::probe::{MenuPlace, Trial};
 use super::starts::Starts;
@@ -115,23 +116,11 @@ struct GameSearch<'a> {
     hardest: Option<Act>,
     /// The acts before a game that the program begins, and why that game could not be played.
     begun_in_vain: Option<(Vec<Act>, String)>,
-    furthest: Option<FailedCheck>,
     sleeps: bool,
     game_time: Duration,
-    /// Whether a place was a game for two people.
-    two_people: bool,
     /// Whether time ran out before all was tried.
     is_cut_off: bool,
-    /// Whether it ended at once, without asking for anything.
-    has_ended: bool,
-    /// The last screen before a game was found.
-    last_screen: String,
-    /// What was done before a game, in vain.
-    tried: Vec<Act>,
-    /// Why nothing that it does is trusted.
-    distrust: Option<String>,
-    /// A script that could not be loaded.
-    lack: Option<String>,
+    no_game: NoGame,
 }
 
 /// Finds out how a program is played. `None` if it shows nothing.
@@ -165,16 +154,10 @@ impl GameSearch<'_> {
             hardest: None,
             begun_in_vain: None,
             levels: Vec::new(),
-            furthest: None,
             sleeps: false,
             game_time: Duration::ZERO,
-            two_people: false,
             is_cut_off: false,
-            has_ended: false,
-            last_screen: String::new(),
-            tried: Vec::new(),
-            distrust: None,
-            lack: None,
+            no_game: NoGame::default(),
         })
     }
 
@@ -211,13 +194,11 @@ impl GameSearch<'_> {
         let is_blank =
             surface.screen().trim().is_empty() && surface.news().is_empty() && surface.nines(None).is_empty();
         if task.menu.is_empty() && is_blank {
-            let failed = |why: String| Stop::Failed(BotError::Unusable(self.no_game(&printable(&why), "")));
-            return Err(surface.failure().map_or(Stop::Silent, failed));
+            let failed = |why: String| BotError::Unusable(cannot_be_judged(&*self.program, &printable(&why), ""));
+            return Err(surface.failure().map_or(Stop::Silent, |why| Stop::Failed(failed(why))));
         }
         if self.found.is_none() {
-            self.last_screen = surface.screen();
-            self.distrust = self.distrust.take().or_else(|| surface.failure());
-            self.lack = self.lack.take().or_else(|| surface.lack());
+            self.no_game.note_place(&mut *surface);
         }
         let question = question(&mut *surface);
         // If a question comes again, the program has refused the answer.
@@ -278,8 +259,8 @@ impl GameSearch<'_> {
                 continue;
             }
             self.tasks.push(task.then(&act, cost));
-            if !self.tried.contains(&act) {
-                self.tried.push(act);
+            if !self.no_game.tried.contains(&act) {
+                self.no_game.tried.push(act);
             }
         }
     }
@@ -315,14 +296,14 @@ impl GameSearch<'_> {
         if wait == Wait::Closing {
             return Err(Stop::Failed(BotError::Interrupted));
         }
-        self.has_ended |= menu.is_empty() && wait == Wait::Ended;
-        if self.last_screen.is_empty() {
-            self.last_screen = surface.screen();
+        self.no_game.has_ended |= menu.is_empty() && wait == Wait::Ended;
+        if self.no_game.last_screen.is_empty() {
+            self.no_game.last_screen = surface.screen();
         }
-        if menu.is_empty() && wait == Wait::Timeout && self.last_screen.trim().is_empty() {
+        if menu.is_empty() && wait == Wait::Timeout && self.no_game.last_screen.trim().is_empty() {
             return Err(Stop::Silent);
         }
-        self.distrust = self.distrust.take().or_else(|| surface.failure());
+        self.no_game.note_distrust(&mut *surface);
         Ok(None)
     }
 
@@ -350,11 +331,11 @@ impl GameSearch<'_> {
                 return Ok(true);
             }
             Ok(Trial::TwoPeople) => {
-                self.two_people = true;
+                self.no_game.two_people = true;
                 return Ok(true);
             }
             Ok(Trial::None { furthest, has_more_inputs }) => {
-                self.furthest = FailedCheck::furthest(self.furthest.take(), furthest);
+                self.no_game.furthest = FailedCheck::furthest(self.no_game.furthest.take(), furthest);
                 self.tasks.extend(has_more_inputs.then(|| task.to_play(part + 1, MORE_INPUTS)));
             }
             Err(Trouble::Stopped(Wait::Closing)) => return Err(Stop::Failed(BotError::Interrupted)),
@@ -412,7 +393,7 @@ impl GameSearch<'_> {
     }
 
     fn result(mut self) -> Result<GameSetup, BotError> {
-        let Some(mut rules) = self.found.take() else { return Err(BotError::Unusable(self.why_not())) };
+        let Some(mut rules) = self.found.take() else { return Err(self.none_found()) };
         let mut starts = self.starts(&rules);
         let known = self.openings.clone();
         let is_settled = self.check_who_begins(&mut rules) && !self.is_cut_off;
@@ -497,80 +478,12 @@ impl GameSearch<'_> {
         true
     }
 
-    fn why_not(&self) -> String {
-        let is_late = Instant::now() > self.deadline;
-        if let Some(FailedCheck { why, screen, .. }) =
-            self.furthest.as_ref().filter(|failure| failure.drawn > 0 || !self.two_people)
-        {
-            let late = format!("; time ran out before all was tried\n{}", self.program.remedy());
-            return self.no_game(&format!("{why}{}", if is_late { late.as_str() } else { "" }), screen);
-        }
-        let tried: Vec<String> = self.tried.iter().take(8).map(quoted).collect();
-        let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
-        let pace = self.pace.unwrap_or_default().as_secs_f64();
-        let since = if pace > 1.0 { format!(", since each start takes {pace:.1} s") } else { String::new() };
-        let late = if is_late { format!("; time ran out before all was tried{since}") } else { String::new() };
-        let why = match () {
-            () if self.distrust.is_some() => printable(self.distrust.as_deref().unwrap_or_default()),
-            () if self.two_people => "the person moves for both sides: it is a game for two people".into(),
-            () if self.last_screen.trim().is_empty() && self.pace.is_none() => "it says nothing".into(),
-            () if self.has_ended => format!("it ended before it asked for anything{}", self.program.remedy_if_ended()),
-            () => {
-                let nothing = "no mark of the person came to stand on a board and then one of the program";
-                let lack = self.lack.as_ref().map(|lack| format!("\nit may need {}", printable(lack)));
-                format!(
-                    "whatever was tried, {nothing}{tried}{late}{}\n{}",
-                    lack.unwrap_or_default(),
-                    self.program.remedy()
-                )
-            }
-        };
-        self.no_game(&why, &self.last_screen)
-    }
-
-    fn no_game(&self, why: &str, screen: &str) -> String {
-        let name = self.program.name();
-        let lines: Vec<String> = screen.lines().map(|line| format!("\n  {}", printable(line).trim_end())).collect();
-        let shown = if lines.is_empty() { String::new() } else { format!("\nwhat it shows last:{}", lines.concat()) };
-        format!("{name} cannot be judged: {why}{shown}")
+    fn none_found(&self) -> BotError {
+        BotError::Unusable(self.no_game.tell(&*self.program, self.pace, Instant::now() > self.deadline))
     }
 }
 
 /// Whether this act chooses how well the program plays.
 fn is_level(act: &Act) -> bool {
     matches!(act, Act::Press(name) if hardness(&name.to_lowercase()).is_some())
-}
-
-fn quoted(act: &Act) -> String {
-    format!("{:?}", act.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    struct Unstarted;
-
-    impl Program for Unstarted {
-        fn start(&self, _: &[f64], _: bool, _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
-            Err("it is not started".into())
-        }
-
-        fn name(&self) -> &'static str {
-            "its own game"
-        }
-    }
-
-    #[test]
-    fn a_guess_that_failed_before_time_ran_out_is_not_all_that_is_told() {
-        let hints = GameHints::default();
-        let mut search = GameSearch::new(Arc::new(Unstarted), &hints, Duration::ZERO).unwrap();
-        let why = "typing row col makes moves, but after 5 1 it did not draw the person's move";
-        search.furthest = Some(FailedCheck { drawn: 1, why: why.into(), screen: String::new() });
-        assert_eq!(search.why_not(), format!("its own game cannot be judged: {why}"));
-        search.deadline = Instant::now() - Duration::from_millis(1);
-        let told =
-            format!("its own game cannot be judged: {why}; time ran out before all was tried\n{}", Unstarted.remedy());
-        assert_eq!(search.why_not(), told);
-    }
 }

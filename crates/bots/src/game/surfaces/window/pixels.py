@@ -14,10 +14,12 @@ class Pixels:
         self.picture, self.still, self.frames, self.before = None, 0, 0, None
         self.mouse, self.pressed, self.queue, self.alarms = (0, 0), False, [], {}
         self.boards, self.rendered, self.places, self.is_unseen = {}, {}, {}, False
+        self.nine, self.is_marked = None, False
         self.start = watch.now()
         self.take_events(pygame.event)
         self.take_time(pygame.time)
         self.take_texts(pygame)
+        self.take_drawings(pygame.draw)
         self.take_sounds(pygame.mixer)
         pygame.mouse.get_pos = lambda: self.mouse
         pygame.mouse.get_pressed = lambda num_buttons=3, **_: (self.pressed,) + (False,) * (num_buttons - 1)
@@ -110,6 +112,8 @@ class Pixels:
             """The screen, or a picture, which is known by the text that is drawn on it."""
 
             def blit(self, source, *given, **named):
+                at = tuple(given[0] if given else named["dest"])[:2]
+                kit.before_drawing(self, at, source.get_size())
                 rect = super().blit(source, *given, **named)
                 text, drawn = kit.rendered.get(id(source), ("", None))
                 if text and drawn is source and rect.width and self.get_rect().contains(rect):
@@ -126,6 +130,45 @@ class Pixels:
         self.plain_surface, pygame.Surface = pygame.Surface, Surface
         pygame.font.Font = pygame.sysfont.Font = Font
         pygame.font.SysFont = lambda name, size, *_, **__: Font(None, size)
+
+    def take_drawings(self, draw):
+        """What a drawing covers is known before it only for lines and pictures. Others are as large as a mark, or a board."""
+
+        def line(plain):
+            def drawn(surface, color, start, end, *given, **named):
+                size = [abs(a - b) + 1 for a, b in zip(start, end)]
+                self.before_drawing(surface, list(map(min, zip(start, end))), size)
+                return plain(surface, color, start, end, *given, **named)
+
+            return drawn
+
+        def shape(plain):
+            def drawn(surface, *given, **named):
+                rect = plain(surface, *given, **named)
+                self.is_marked |= surface is self.screen and not self.is_larger(rect.size)
+                return rect
+
+            return drawn
+
+        draw.line, draw.aaline = line(draw.line), line(draw.aaline)
+        for name in "circle", "ellipse", "arc", "rect", "polygon", "lines", "aalines":
+            setattr(draw, name, shape(getattr(draw, name)))
+
+    def is_larger(self, size):
+        """Whether this is larger than a mark on the board that is played on."""
+        _, _, width, height = self.boards.get(self.nine, (0, 0, 0, 0))
+        return 2.5 * size[0] > width or 2.5 * size[1] > height
+
+    def before_drawing(self, surface, at, size):
+        """What is about to be covered by something larger than a mark is seen as it is: a line through three marks, a
+        sentence, or a shade over the board. It may cover marks that were drawn since the last picture was shown."""
+        if surface is not self.screen or self.nine not in self.boards:
+            return
+        if not self.is_larger(size):
+            self.is_marked = True
+        elif self.is_marked and self.pygame.Rect(at, size).colliderect(self.boards[self.nine]):
+            self.is_marked = False
+            self.watch.keep([[self.nine, self.looks(self.boards[self.nine], self.screen)]])
 
     def set_mode(self, *given, **named):
         real = self.plain_mode(*given, **named)
@@ -179,7 +222,7 @@ class Pixels:
     def has_moved_alone(self):
         """Whether one field is another since the act, so that an answer may be on its way."""
         key, before = next(iter(self.ways()), [""])[0], dict(self.before or [])
-        pairs = list(zip(self.looks(self.boards[key]), before[key])) if key in before else []
+        pairs = list(zip(self.looks(self.boards[key], self.shown), before[key])) if key in before else []
         return sum(a != b for a, b in pairs) == 1
 
     def wait(self):
@@ -188,6 +231,7 @@ class Pixels:
         act = self.watch.next_act(self.offers())
         self.before, self.still, self.frames = self.look()[0], 0, 0
         if act["do"] == "click" and act["nine"] in self.boards:
+            self.nine = act["nine"]
             x, y, width, height = fields(self.boards[act["nine"]])[act["place"]]
             self.click((int(x + width / 2), int(y + height / 2)))
         elif "text" in act:
@@ -222,7 +266,7 @@ class Pixels:
     def look(self):
         if self.screen is None:
             return [], []
-        return [[key, self.looks(box)] for key, box in self.boards.items()], [text for text, _ in self.seen_texts()]
+        return [[key, self.looks(box, self.shown)] for key, box in self.boards.items()], [text for text, _ in self.seen_texts()]
 
     def seen_texts(self):
         """The texts that can be seen and look as they were drawn, with their places. Others may be shown later."""
@@ -239,9 +283,9 @@ class Pixels:
         part.blit(screen, (0, 0), rect)
         return part
 
-    def looks(self, box):
+    def looks(self, box, screen):
         """The fields of a board, each by its colours without the outermost of twelve times twelve dots, where lines may be."""
-        area = self.cut(self.shown, box)
+        area = self.cut(screen, box)
         dots = self.pygame.image.tostring(self.pygame.transform.smoothscale(area, (36, 36)), "RGB")
         row = lambda x, y: dots[(y * 36 + x) * 3 : (y * 36 + x + 10) * 3]
         cuts = [(12 * column + 1, 12 * line + 1) for line in range(3) for column in range(3)]

@@ -437,6 +437,25 @@ fn what_is_drawn_over_at_once_or_in_the_next_frame_is_seen() {
     }
 }
 
+#[test]
+#[ignore = "needs python3 with pygame"]
+fn what_is_covered_before_it_is_shown_is_seen() {
+    // A line through three marks, a sentence over the last row, and a shade over all.
+    for cover in [
+        "pygame.draw.line(screen, 'gold', (90, 110), (290, 110), 40)",
+        "screen.blit(pygame.font.Font(None, 90).render('Perdu !', True, 'gold'), (60, 80))",
+        "screen.blit(pygame.Surface((380, 420)), (0, 0))",
+    ] {
+        let flip = "    pygame.display.flip()";
+        let covered = PICTURE.replace(flip, &format!("    if board.count('X') == 2:\n        {cover}\n{flip}"));
+        let (_folder, window) = window("covered.py", &covered);
+        let (mut surface, _) = window.start(&[], true, LIMIT).unwrap();
+        let now = click(&mut *surface, 4).pop().unwrap();
+        let then = click(&mut *surface, 8);
+        assert!(then.iter().any(|board| changed(&now, board) == [1, 8]), "{cover}: {then:?}");
+    }
+}
+
 /// The same game in squares of which the lines between them do not tell the exact size.
 const WRITTEN: &str = r#"
 import pygame

@@ -159,8 +159,11 @@ class Watch(io.TextIOBase):
         for text in texts:
             if text not in self.texts and len(text) > 1:
                 self.say(text)
-        is_new = not self.moments or self.moments[-1] != nines
         self.texts, self.sight = texts, (nines, texts)
+        return self.keep(nines)
+
+    def keep(self, nines):
+        is_new = not self.moments or self.moments[-1] != nines
         if is_new:
             self.moments = (self.moments + [nines])[-MOST_MOMENTS:]
         return is_new
