@@ -24,7 +24,6 @@ pub enum Boxes {
 impl Boxes {
     /// The positions, in the order of the numbers of their boxes, which begin with 1: by ply. Of images of each
     /// other, the one with X as far to the top left as can be.
-    #[must_use]
     pub fn positions(self) -> Vec<Position> {
         let is_box = |position: &Position| position.to_move() == Player::X && position.legal_moves().len() > 1;
         let is_kept = |evaluation: Evaluation| {
@@ -88,7 +87,6 @@ fn filled(label: Position) -> Beads {
 impl Machine {
     /// The beads in the box of a position, which may be turned or mirrored. `None` if it has no box: O is to move, or one square at
     /// most is free.
-    #[must_use]
     pub fn beads(&self, position: Position) -> Option<Beads> {
         let (label, symmetry) = as_drawn(position);
         let beads = self.boxes.get(&label)?;

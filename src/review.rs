@@ -63,7 +63,6 @@ impl Judgement {
 
     /// The judgement on a move that led from one value to another. Both values are those of [`JudgedMove`]: for the
     /// player who made the move, counting it before and not after.
-    #[must_use]
     pub fn new(before: Value, after: Value) -> Judgement {
         match (before.outcome, after.outcome) {
             (Outcome::Win, Outcome::Loss) => Judgement::Blunder,
@@ -76,7 +75,6 @@ impl Judgement {
 
     /// The mark that is written after a move: `?!` for a missed win, `?` for a mistake, `??` for a blunder, and
     /// nothing for the others. [`read_moves`](crate::notation::read_moves) ignores it.
-    #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {
             Judgement::Best | Judgement::Sound => "",
@@ -101,26 +99,22 @@ impl fmt::Display for Judgement {
 
 impl JudgedMove {
     /// The player who moved.
-    #[must_use]
     pub const fn player(self) -> Player {
         self.position.to_move()
     }
 
     /// The judgement: what the move did, in a word.
-    #[must_use]
     pub fn judgement(self) -> Judgement {
         Judgement::new(self.before, self.after)
     }
 
     /// Whether the move changed the outcome. Only a [mistake](Judgement::Mistake) or a [blunder](Judgement::Blunder)
     /// can.
-    #[must_use]
     pub fn is_turning_point(self) -> bool {
         self.before.outcome != self.after.outcome
     }
 
     /// All moves of the position that keep its outcome, even if slowly.
-    #[must_use]
     pub fn keeping(self) -> SquareSet {
         let keeps = |next: Position| crate::evaluate(next).outcome.opposite() == self.before.outcome;
         self.position.children().filter(|(_, next)| keeps(*next)).map(|(square, _)| square).collect()

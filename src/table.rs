@@ -66,14 +66,12 @@ pub const BYTES: usize = {
 ///
 /// # Panics
 /// Never: the build script writes only positions that a game can reach.
-#[must_use]
 pub fn entries() -> impl ExactSizeIterator<Item = (Position, Evaluation)> {
     let position = |key| Position::from_key(key, Player::X).expect("the build script writes reachable positions only");
     ENTRIES.iter().map(move |(key, evaluation)| (position(*key), *evaluation))
 }
 
 /// All entries of the table, as a map from keys to evaluations.
-#[must_use]
 pub fn by_key() -> Entries {
     ENTRIES.into_iter().collect()
 }
@@ -90,7 +88,6 @@ pub fn by_key() -> Entries {
 /// assert_eq!(table::find(position.key()), None);
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
-#[must_use]
 pub fn find(key: u16) -> Option<Evaluation> {
     let index = *INDICES.get(&key)?;
     Some(ENTRIES[usize::from(index)].1)
@@ -105,7 +102,6 @@ pub fn find(key: u16) -> Option<Evaluation> {
 /// let entries = table::by_key();
 /// assert!(Position::all().all(|position| table::find_in(&entries, position) == Some(evaluate(position))));
 /// ```
-#[must_use]
 pub fn find_in(entries: &Entries, position: Position) -> Option<Evaluation> {
     let (canonical, symmetry) = position.canonical();
     Some(entries.get(&canonical.key())?.image(symmetry.inverse()))
@@ -136,7 +132,6 @@ fn locate(position: Position) -> (&'static Evaluation, Symmetry) {
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
 #[inline]
-#[must_use]
 pub fn evaluate(position: Position) -> Evaluation {
     let (evaluation, back) = locate(position);
     evaluation.image(back)
@@ -144,7 +139,6 @@ pub fn evaluate(position: Position) -> Evaluation {
 
 /// All moves with the best outcome and, among these, the best number of plies. Empty when the game is over.
 #[inline]
-#[must_use]
 pub fn best_moves(position: Position) -> SquareSet {
     let (evaluation, back) = locate(position);
     back.image_of_set(evaluation.best)
@@ -152,14 +146,12 @@ pub fn best_moves(position: Position) -> SquareSet {
 
 /// The one move to play, see [`Evaluation::pick`]; `None` when the game is over.
 #[inline]
-#[must_use]
 pub fn pick(position: Position) -> Option<Square> {
     cell_of(position).pick
 }
 
 /// The value of every legal move. The pick comes first, then the other best moves, and then the rest by outcome and plies.
 /// Equal moves keep the order of their squares.
-#[must_use]
 pub fn move_values(position: Position) -> Vec<MoveValue> {
     let Evaluation { best, pick, .. } = evaluate(position);
     let value = |(square, child): (Square, Position)| {

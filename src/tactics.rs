@@ -45,7 +45,6 @@ impl fmt::Display for Reason {
 /// assert_eq!(reason(position, Square::LEFT), Some(Reason::Forks));
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
-#[must_use]
 pub fn reason(position: Position, square: Square) -> Option<Reason> {
     if !keeps_the_outcome(position, square) {
         return None;
@@ -73,7 +72,6 @@ fn keeps_the_outcome(position: Position, square: Square) -> bool {
 
 /// The empty squares on which the player with the marks `own` would complete a line. The opponent has the marks
 /// `other`.
-#[must_use]
 pub fn winning_squares(own: SquareSet, other: SquareSet) -> SquareSet {
     let missing = Line::ALL.into_iter().map(|line| line.set() - own);
     let single = missing.filter(|squares| squares.len() == 1);
@@ -81,7 +79,6 @@ pub fn winning_squares(own: SquareSet, other: SquareSet) -> SquareSet {
 }
 
 /// Whether a mark of `own` on `square` would make two or more winning squares.
-#[must_use]
 pub fn forks(own: SquareSet, other: SquareSet, square: Square) -> bool {
     winning_squares(own.with(square), other).len() >= 2
 }

@@ -14,7 +14,6 @@ use noughts_solver::laws;
 pub const REFERENCE: &str = include_str!("../data/reference.csv");
 
 /// Checks the table that is compiled into the program, on both look-up paths.
-#[must_use]
 pub fn check_compiled() -> Vec<Law> {
     // The pick has its own look-up path, which must be checked too.
     let evaluation = |position: Position| Some(Evaluation { pick: crate::pick(position), ..crate::evaluate(position) });
@@ -24,14 +23,12 @@ pub fn check_compiled() -> Vec<Law> {
 }
 
 /// Checks the entries of a table, such as one read from a file.
-#[must_use]
 pub fn check(entries: &Entries) -> Vec<Law> {
     laws::check(entries, &|position| table::find_in(entries, position), REFERENCE)
 }
 
 /// The checksum of all answers of a table without the sets of best moves. The page about [other
 /// languages](crate::docs::languages) defines it. The files for other languages contain it too.
-#[must_use]
 pub fn checksum(entries: &Entries) -> u32 {
     code::checksum(code::codes(entries))
 }

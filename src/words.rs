@@ -17,7 +17,6 @@ use alloc::vec::Vec;
 /// assert_eq!(words::marks(position, Coords::default()), "X on 1 and 5, O on 2");
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
-#[must_use]
 pub fn marks(position: Position, coords: Coords) -> String {
     who_has([Player::X, Player::O].map(|player| names(position.marks(player), coords)))
 }
@@ -30,7 +29,6 @@ pub(crate) fn who_has(names: [Vec<&str>; 2]) -> String {
 }
 
 /// How a finished game ended: `X has won on 1-5-9.`; `None` if it is not over.
-#[must_use]
 pub fn ending(position: Position, coords: Coords) -> Option<String> {
     match position.status() {
         Status::Ongoing => None,
@@ -44,7 +42,6 @@ pub fn ending(position: Position, coords: Coords) -> Option<String> {
 
 /// What best play leads to from an unfinished position: `O to move. With best play X wins in 4 moves, counting both
 /// players.` For a finished position, the sentence makes no sense.
-#[must_use]
 pub fn prospect(position: Position) -> String {
     let Evaluation { outcome, plies, .. } = crate::evaluate(position);
     outlook(position.to_move(), outcome, plies)
@@ -52,7 +49,6 @@ pub fn prospect(position: Position) -> String {
 
 /// The sentence of [`prospect`] for any board: with this player to move, this outcome, and this number of plies to the
 /// end.
-#[must_use]
 pub fn outlook(mover: Player, outcome: Outcome, plies: u8) -> String {
     let winner = match outcome {
         Outcome::Win => mover,
@@ -69,7 +65,6 @@ pub fn outlook(mover: Player, outcome: Outcome, plies: u8) -> String {
 
 /// What best play leads to, in a few words: `draw`, `X wins in 5`. For a finished game, how it ended: `drawn`, `X has
 /// won`.
-#[must_use]
 pub fn outlook_in_short(mover: Player, outcome: Outcome, plies: u8) -> String {
     let winner = match outcome {
         Outcome::Win => mover,
@@ -81,7 +76,6 @@ pub fn outlook_in_short(mover: Player, outcome: Outcome, plies: u8) -> String {
 
 /// The value of a position or a move for one player, in a few words: `win in 3`, `loss in 2` or `draw`. A draw has no
 /// number, since it always fills the board.
-#[must_use]
 pub fn worth(outcome: Outcome, plies: u8) -> String {
     match outcome {
         Outcome::Draw => "draw".into(),
@@ -91,7 +85,6 @@ pub fn worth(outcome: Outcome, plies: u8) -> String {
 
 /// What a move did and, if another move would have been better, what that would have done: `lets the win go: 3 or 7
 /// would have won`.
-#[must_use]
 pub fn effect(judged: JudgedMove, coords: Coords) -> String {
     let [best, keeping] = [judged.best, judged.keeping()].map(|squares| list(squares, coords, "or"));
     effect_on(judged.before, judged.after, &best, &keeping)
@@ -99,7 +92,6 @@ pub fn effect(judged: JudgedMove, coords: Coords) -> String {
 
 /// What a move did on any board, in the words of [`effect`]. It takes the values before and after the move for the
 /// player who made it, and the names of the best moves and of those that keep the outcome.
-#[must_use]
 pub fn effect_on(before: Value, after: Value, best: &str, keeping: &str) -> String {
     let is_end = after.plies == 0;
     match (Judgement::new(before, after), before.outcome) {
@@ -118,7 +110,6 @@ pub fn effect_on(before: Value, after: Value, best: &str, keeping: &str) -> Stri
 }
 
 /// The names of squares with a word before the last: `3, 5 or 7`.
-#[must_use]
 pub fn list(squares: SquareSet, coords: Coords, before_last: &str) -> String {
     list_names(&names(squares, coords), before_last)
 }
@@ -128,13 +119,11 @@ fn names(squares: SquareSet, coords: Coords) -> Vec<&'static str> {
 }
 
 /// A number with its noun: `1 move`, `2 moves`.
-#[must_use]
 pub fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Names with a word before the last: `3, 5 or 7`.
-#[must_use]
 pub fn list_names(names: &[&str], before_last: &str) -> String {
     match names {
         [others @ .., last] if !others.is_empty() => format!("{} {before_last} {last}", others.join(", ")),
@@ -145,7 +134,6 @@ pub fn list_names(names: &[&str], before_last: &str) -> String {
 /// Makes a text of others, such as the name of a file or what a bot wrote, safe to show on one line. Each character
 /// that could control a terminal, break the line, or hide or reorder other text is written as in Rust, such as `\n`
 /// or `\u{1b}`. A tab becomes a space.
-#[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -159,7 +147,6 @@ pub fn printable(text: &str) -> String {
 }
 
 /// Whether a character controls a terminal, breaks a line, has no width, or sets the direction of text.
-#[must_use]
 pub fn is_harmful(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')

@@ -27,25 +27,21 @@ impl Answer {
     /// let Ok(tree) = Tree::explore(Player::O, Node::by_position(Player::X), ask);
     /// assert_eq!(Report::new(&tree).exploitability.to_string(), "95/96");
     /// ```
-    #[must_use]
     pub const fn weighted(times: [u64; 9], fails: u64) -> Answer {
         Answer { times, fails }
     }
 
     /// How often the answer is no legal move, which loses the game.
-    #[must_use]
     pub const fn fails(self) -> u64 {
         self.fails
     }
 
     /// How often it chooses this square.
-    #[must_use]
     pub const fn times(self, square: Square) -> u64 {
         self.times[square.index()]
     }
 
     /// The squares that are chosen at least sometimes.
-    #[must_use]
     pub fn squares(self) -> SquareSet {
         Square::ALL.into_iter().filter(|square| self.times(*square) > 0).collect()
     }

@@ -19,7 +19,6 @@ pub struct GameCounts {
 
 impl GameCounts {
     /// Counts the games of a tree.
-    #[must_use]
     pub fn of(tree: &Tree) -> GameCounts {
         tree.fold(GameCounts::one, |_, options| options.iter().map(|option| option.value).sum())
     }
@@ -35,7 +34,6 @@ impl GameCounts {
     }
 
     /// The number of games.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.won + self.drawn + self.lost
     }

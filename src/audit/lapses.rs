@@ -20,7 +20,6 @@ pub struct Lapse {
 
 impl Lapse {
     /// What this position costs in a game against random play, on average.
-    #[must_use]
     pub fn cost(&self) -> f64 {
         self.reached * self.gives_up
     }
@@ -38,7 +37,6 @@ impl Lapse {
 /// assert!(lapses.windows(2).all(|pair| pair[0].cost() >= pair[1].cost()));
 /// assert_eq!(format!("{:.4}", lapses.iter().map(Lapse::cost).sum::<f64>()), "1.9646");
 /// ```
-#[must_use]
 pub fn lapses(tree: &Tree) -> Vec<Lapse> {
     let mut found: BTreeMap<Position, Lapse> = BTreeMap::new();
     let mut ply = BTreeMap::from([(tree.start().clone(), 1.0)]);

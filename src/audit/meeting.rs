@@ -23,7 +23,6 @@ type Chances = [Fraction; 3];
 ///
 /// # Panics
 /// If the first tree is not of X or the second not of O, or if their start positions differ.
-#[must_use]
 pub fn chances(x: &Tree, o: &Tree) -> [Fraction; 3] {
     assert_eq!([x.side(), o.side()], [Player::X, Player::O], "X comes first");
     assert_eq!(x.start().position, o.start().position, "both start alike");

@@ -36,13 +36,11 @@ pub struct Mistake {
 
 impl Mistakes {
     /// The mistakes in all positions of a tree. A position counts once, however many games lead to it.
-    #[must_use]
     pub fn of(tree: &Tree) -> Mistakes {
         Mistakes::of_answers(tree.positions())
     }
 
     /// The mistakes of these answers, each in a position. An empty answer is not known, and counts for nothing.
-    #[must_use]
     pub fn of_answers(answers: impl IntoIterator<Item = (Position, Answer)>) -> Mistakes {
         let mut mistakes = Mistakes::default();
         for (position, answer) in answers.into_iter().filter(|(_, answer)| answer.choices().next().is_some()) {

@@ -67,7 +67,6 @@ impl Report {
     ///
     /// A chance that needs numbers of more than 128 bits is rounded, with an error of at most 10⁻¹⁵. This never happens if
     /// the numbers in each [`Answer`](super::Answer) have the same sum, of at most 1,000.
-    #[must_use]
     pub fn new(tree: &Tree) -> Report {
         Report {
             side: tree.side(),
@@ -81,7 +80,6 @@ impl Report {
     }
 
     /// The verdict on the strategy.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         match self.games.lost {
             // A strategy that never loses cannot have turned anything into a loss.
@@ -94,7 +92,6 @@ impl Report {
 
 impl LosingGames {
     /// The shortest games of a tree that are lost on the board, without those in which the strategy makes no legal move.
-    #[must_use]
     pub fn on_board(tree: &Tree) -> Option<LosingGames> {
         losing_games(tree, |ending| ending == Ending::Lost)
     }

@@ -19,19 +19,16 @@ pub struct Node {
 
 impl Node {
     /// The start of a game in which `first` moves first, for a strategy that moves by the position alone.
-    #[must_use]
     pub const fn by_position(first: Player) -> Node {
         Node { position: Position::with_first(first), game: None }
     }
 
     /// The start of a game in which `first` moves first, for a strategy that may also move by the moves before.
-    #[must_use]
     pub const fn by_game(first: Player) -> Node {
         Node { position: Position::with_first(first), game: Some(Vec::new()) }
     }
 
     /// Whether this player is to move.
-    #[must_use]
     pub fn is_turn_of(&self, side: Player) -> bool {
         self.position.to_move() == side && !self.position.is_over()
     }
@@ -139,7 +136,6 @@ impl Tree {
     }
 
     /// The player whose moves the strategy makes.
-    #[must_use]
     pub fn side(&self) -> Player {
         self.side
     }
@@ -148,7 +144,6 @@ impl Tree {
     ///
     /// # Panics
     /// Never: every tree has a start.
-    #[must_use]
     pub fn start(&self) -> &Node {
         self.plies.first().and_then(|ply| ply.keys().next()).expect("a game has a start")
     }
@@ -160,14 +155,12 @@ impl Tree {
     }
 
     /// Whether some answer is one of several moves.
-    #[must_use]
     pub fn varies(&self) -> bool {
         self.choices().any(|(_, answer)| answer.choices().count() > 1)
     }
 
     /// The positions in which the strategy is to move, ply by ply, each once. The answer of a position is the sum of
     /// those in all places with this position.
-    #[must_use]
     pub fn positions(&self) -> Vec<(Position, Answer)> {
         let own = |ply: &BTreeMap<Node, Answer>| {
             let mut own = BTreeMap::<Position, Answer>::new();
@@ -183,7 +176,6 @@ impl Tree {
     /// What may be played at this place: the strategy's answer, or any legal move of the opponent. `None` if the
     /// strategy cannot reach the place, or the game is over. Moves before the position are ignored if they do not
     /// matter to the strategy.
-    #[must_use]
     pub fn answer(&self, node: &Node) -> Option<Answer> {
         let by_position = || Node { position: node.position, game: None };
         let node = if self.start().game.is_some() { node.clone() } else { by_position() };
@@ -207,7 +199,6 @@ impl Tree {
     ///
     /// # Panics
     /// Only if `end` or `combine` does: every tree has a start, and each place has the places after it.
-    #[must_use]
     pub fn fold<T: Clone>(&self, end: impl Fn(Ending) -> T, combine: impl Fn(bool, &[Choice<T>]) -> T) -> T {
         let mut later: BTreeMap<&Node, T> = BTreeMap::new();
         for ply in self.plies.iter().rev() {

@@ -83,7 +83,6 @@ impl Canonicaliser {
 
     /// # Panics
     /// If the entry of a position is missing, or the rows do not fit into the cells.
-    #[must_use]
     pub fn new(entries: &Entries) -> Canonicaliser {
         let indices: BTreeMap<u16, usize> = entries.keys().copied().zip(0..).collect();
         let mut rows = vec![Vec::new(); 512];
@@ -100,7 +99,6 @@ impl Canonicaliser {
     }
 
     /// The cell of a position, found as at run time; `None` if the canonicaliser lacks the position.
-    #[must_use]
     pub fn cell(&self, position: Position) -> Option<Cell> {
         self.cells[self.offsets[position.mine().index()] ^ position.yours().index()]
     }

@@ -91,7 +91,6 @@ impl Error for TableFileError {}
 ///
 /// # Panics
 /// Never: numbers can be encoded.
-#[must_use]
 pub fn to_binary(entries: &Entries) -> Vec<u8> {
     let records: Vec<Record> = entries.iter().map(|(key, evaluation)| Record::new(*key, evaluation)).collect();
     let mut bytes = Vec::from(MAGIC);

@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 
 /// The table as a C header without dependencies, `noughts.h`. The page about [other languages](crate::docs::languages)
 /// says how to use it, and how much space and time it needs.
-#[must_use]
 pub fn to_c() -> String {
     let model = Model::new();
     let Hashed { multiplier, offsets, cells } = model.values();

@@ -41,7 +41,6 @@ struct JsonEntry {
 ///
 /// # Panics
 /// If no game can reach a position with one of the keys.
-#[must_use]
 pub fn to_json(entries: &Entries) -> String {
     let line = |(key, evaluation): (&u16, &Evaluation)| {
         let position = position(*key);
@@ -65,7 +64,6 @@ pub fn to_json(entries: &Entries) -> String {
 ///
 /// # Panics
 /// If no game can reach a position with one of the keys.
-#[must_use]
 pub fn to_csv(entries: &Entries) -> String {
     let mut csv = String::from("key,position,to_move,outcome,plies,best,pick\n");
     for (key, Evaluation { outcome, plies, best, pick }) in entries {

@@ -7,25 +7,21 @@ use alloc::format;
 use alloc::string::String;
 
 /// The table as a Python module, `noughts.py`.
-#[must_use]
 pub fn to_python() -> String {
     with_checksum(with_data(include_str!("templates/noughts.py"), "\"\n    \""))
 }
 
 /// The table as an R file, `noughts.R`.
-#[must_use]
 pub fn to_r() -> String {
     with_checksum(with_data(include_str!("templates/noughts.R"), "\",\n        \""))
 }
 
 /// The table as a JavaScript module, `noughts.mjs`.
-#[must_use]
 pub fn to_javascript() -> String {
     with_checksum(Template::new(include_str!("templates/noughts.mjs")).fill("// @engine@\n", &engine()))
 }
 
 /// The types of [`to_javascript`]: `noughts.d.mts`.
-#[must_use]
 pub fn to_types() -> String {
     Template::new(include_str!("templates/noughts.d.mts")).done()
 }

@@ -17,7 +17,6 @@ use alloc::vec::Vec;
 ///
 /// # Panics
 /// Never: some multiplier spreads the positions of this table over the rows.
-#[must_use]
 pub fn to_strategy() -> String {
     let known = known(&Model::new());
     let (multiplier, rows) =

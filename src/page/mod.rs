@@ -58,13 +58,11 @@ const OF_PROOF: Parts = parts! {
 /// assert!(page.starts_with("<!doctype html>"));
 /// assert!(page.len() < 90_000);
 /// ```
-#[must_use]
 pub fn html(address: Option<&str>) -> String {
     TO_PLAY.html(&engine(), &data::json(address), address)
 }
 
 /// The whole page on which a person plays against a proof. `address` is as for [`html`].
-#[must_use]
 pub fn html_of_proof(proof: &Proof, address: Option<&str>) -> String {
     OF_PROOF.html("", &proof.json(), address)
 }

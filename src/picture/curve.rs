@@ -52,7 +52,6 @@ const MOST_NUMBERS: u64 = 12;
 
 /// Draws how exploitable a policy was at each checkpoint, with a curve for each side. Below it are the positions that got worse.
 /// `counted` is what the axis counts, such as `checkpoint`, and `size` the width in pixels.
-#[must_use]
 pub fn curve(curves: &[Curve], counted: &str, size: u32, colors: Colors) -> String {
     let worse: Vec<String> = curves.iter().flat_map(Curve::worse_in_words).collect();
     // The label of a curve that is alone stands at its end, and those of several in rows above the chart.

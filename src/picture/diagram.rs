@@ -50,7 +50,6 @@ impl Scale {
 /// assert!(diagram.to_string().contains("4 columns, 3 rows, 3 in a row wins. X on 1 and 6, O on 2. O to move."));
 /// ```
 #[derive(Clone, Debug)]
-#[must_use]
 pub struct Diagram {
     /// The number of squares in each row. A 0 is a gap between two rows. Rows of different lengths are centred; if
     /// neighbours differ by one, the squares are hexagons. Rows of one length that gaps divide equally are the layers of a cube.

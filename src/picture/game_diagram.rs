@@ -43,7 +43,6 @@ const BESIDE: i32 = 5 * (BOARD + GAP);
 /// assert!(film.to_string().contains("4 columns, 3 rows, 3 in a row wins. The board is empty. 1. X on 6. O to move."));
 /// ```
 #[derive(Clone, Debug)]
-#[must_use]
 pub struct GameDiagram {
     /// The board at the start. Its outlook is that of the end, its size is that of each board, and on 3×3 180 in a strip and else 320, if not said.
     pub start: Diagram,

@@ -21,7 +21,6 @@ const FOR_THE_TEACHER: usize = 2;
 ///
 /// # Panics
 /// Never: perfect play has one move in each position, so it has a map.
-#[must_use]
 pub fn kit(worksheets: &[Worksheet], colors: Colors) -> String {
     let palette = colors.palette();
     let mut map = map(Player::X, Position::new(), "perfect play", &Perfect).expect("perfect play has one move");

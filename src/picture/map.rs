@@ -42,7 +42,6 @@ impl Error for MapError {}
 
 /// The map of a way to play, which [`map`] makes, 1200 pixels wide and light. Its text is a whole SVG document.
 #[derive(Clone, Debug)]
-#[must_use]
 pub struct Map {
     side: Player,
     name: String,
@@ -213,7 +212,6 @@ impl Map {
     }
 
     /// What is on the map.
-    #[must_use]
     pub fn counts(&self) -> MapCounts {
         let mut counts = MapCounts::default();
         self.root.count(self.side, &mut counts);

@@ -22,7 +22,6 @@ pub struct OffMap {
 
 impl OffMap {
     /// The error in words: `move 3 leaves the map of X, on which X plays 4, not 9`.
-    #[must_use]
     pub fn in_words(&self, coords: Coords) -> String {
         let (player, number, square) = (self.position.to_move(), self.position.ply() + 1, coords.name(self.square));
         self.mapped.map_or_else(

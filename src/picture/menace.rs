@@ -35,7 +35,6 @@ pub(super) struct Menace {
 /// played. Each has the number of its box, its stage, and the beads of each square; of squares that are images of each
 /// other one has beads. Labels do not say which squares are best, since the machine is to learn that; with `solution`, for
 /// who teaches, they do, in place of the beads.
-#[must_use]
 pub fn menace(boxes: Boxes, solution: bool, colors: Colors) -> String {
     let machine = Menace { boxes, solution, colors };
     let pages: Vec<Page> = machine.instructions().into_iter().chain(machine.label_pages()).collect();

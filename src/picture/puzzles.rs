@@ -66,7 +66,6 @@ fn board(svg: &mut Svg, scale: i32, position: Position, heading: (usize, &str), 
 
 /// All good puzzles, those with most marks first, each once up to symmetry. In each, one move up to symmetry is right:
 /// only it keeps a win or avoids a loss.
-#[must_use]
 pub fn puzzle_positions() -> Vec<Position> {
     let positions = by_ply().into_iter().rev().flatten().map(|(position, _)| position);
     positions.filter(|position| is_puzzle(*position)).collect()
@@ -101,7 +100,6 @@ impl Level {
     pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 
     /// How hard it is to find the best move of a position.
-    #[must_use]
     pub fn of(position: Position) -> Level {
         let (mine, yours) = (position.mine(), position.yours());
         match [winning_squares(mine, yours), winning_squares(yours, mine)].map(SquareSet::is_empty) {
@@ -135,7 +133,6 @@ pub struct Worksheet {
 }
 
 /// The pages of a worksheet, with nine positions on each, or larger ones if there are at most four, and the answers on pages of their own after them.
-#[must_use]
 pub fn puzzles(worksheet: &Worksheet, colors: Colors) -> String {
     let palette = colors.palette();
     let pages: Vec<Page> = worksheet.pages(palette).chain(answers(slice::from_ref(worksheet), palette)).collect();

@@ -29,7 +29,6 @@ const DESCRIPTION: &str = "Positions up to symmetry, ply by ply, with the value 
 
 /// All 765 positions up to symmetry, ply by ply, each with its value for the player to move. A star marks each best move, a
 /// frame the pick.
-#[must_use]
 pub fn sheet(colors: Colors) -> String {
     let palette = colors.palette();
     let page = |(at, rows): (usize, Vec<Row>)| {

@@ -99,7 +99,6 @@ pub const LEVELS: &[(&str, &str)] =
 /// assert_eq!(find("hard").unwrap().name, "hard");
 /// assert_eq!(find("hard").unwrap().about, find("any-best").unwrap().about);
 /// ```
-#[must_use]
 pub fn find(name: &str) -> Option<Named> {
     let level = LEVELS.iter().find(|(level, _)| *level == name);
     let strategy = level.map_or(name, |(_, strategy)| strategy);

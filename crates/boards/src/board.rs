@@ -26,28 +26,24 @@ impl Board {
 
     /// The squares with a mark.
     #[inline]
-    #[must_use]
     pub const fn marks(self) -> u64 {
         self.x | self.o
     }
 
     /// The number of marks.
     #[inline]
-    #[must_use]
     pub const fn ply(self) -> usize {
         self.marks().count_ones() as usize
     }
 
     /// The player to move.
     #[inline]
-    #[must_use]
     pub const fn to_move(self) -> Player {
         if self.ply().is_multiple_of(2) { Player::X } else { Player::O }
     }
 
     /// The squares of a player.
     #[inline]
-    #[must_use]
     pub const fn of(self, player: Player) -> u64 {
         match player {
             Player::X => self.x,
@@ -57,7 +53,6 @@ impl Board {
 
     /// The board after the player to move has marked the square, which must be empty.
     #[inline]
-    #[must_use]
     pub(crate) const fn play(self, square: usize) -> Board {
         match self.to_move() {
             Player::X => Board { x: self.x | 1 << square, o: self.o },

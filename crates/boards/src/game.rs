@@ -72,7 +72,6 @@ impl Error for PlayError {}
 
 impl Game {
     /// The game with these rules.
-    #[must_use]
     pub fn new(rules: Rules) -> Game {
         let (lines, shape) = (Lines::rows(rules), Shape::new(vec![rules.width(); rules.height()]));
         let lines = [lines.clone(), lines];
@@ -110,19 +109,16 @@ impl Game {
     }
 
     /// The rules, for a game of rows on a board; `None` if a file gives its lines.
-    #[must_use]
     pub fn rules(&self) -> Option<Rules> {
         self.0.rules
     }
 
     /// The name: `5x4, line 4`, or the one in its file.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
     /// The rows in which its squares are written.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.0.shape
     }
@@ -133,7 +129,6 @@ impl Game {
     }
 
     /// The number of squares.
-    #[must_use]
     pub fn square_count(&self) -> usize {
         self.0.shape.squares()
     }
@@ -143,13 +138,11 @@ impl Game {
     }
 
     /// Whether a player who has a line loses.
-    #[must_use]
     pub fn is_misere(&self) -> bool {
         self.0.misere
     }
 
     /// Whether both players win by the same lines. Only such games can have certificates.
-    #[must_use]
     pub fn is_alike(&self) -> bool {
         let [x, o] = &self.0.lines;
         !self.0.misere && x.sets() == o.sets()
@@ -166,7 +159,6 @@ impl Game {
     }
 
     /// The lines of a player, each as the set of its squares.
-    #[must_use]
     pub fn line_sets(&self, player: Player) -> &[u64] {
         self.lines(player).sets()
     }
@@ -188,20 +180,17 @@ impl Game {
 
     /// The player who wins when this player completes a line: the same one or, misère, the opponent.
     #[inline]
-    #[must_use]
     pub fn winner_by_line_of(&self, player: Player) -> Player {
         if self.0.misere { player.opponent() } else { player }
     }
 
     /// The player who has won; `None` if nobody has.
-    #[must_use]
     pub fn winner(&self, board: Board) -> Option<Player> {
         let maker = [Player::X, Player::O].into_iter().find(|player| self.lines(*player).any_in(board.of(*player)));
         maker.map(|maker| self.winner_by_line_of(maker))
     }
 
     /// The empty squares of a board, as a set.
-    #[must_use]
     pub fn empty(&self, board: Board) -> u64 {
         self.all() & !board.marks()
     }
@@ -215,13 +204,11 @@ impl Game {
     }
 
     /// The empty squares on which a player would complete a line.
-    #[must_use]
     pub fn completing(&self, board: Board, player: Player) -> u64 {
         self.lines(player).completing(board.of(player)) & self.empty(board)
     }
 
     /// Whether the game is over: a player has a line, or the board is full.
-    #[must_use]
     pub fn is_over(&self, board: Board) -> bool {
         self.empty(board) == 0 || self.winner(board).is_some()
     }

@@ -156,14 +156,12 @@ impl Game {
     }
 
     /// The name of a square: its number, or its name in the file of the game.
-    #[must_use]
     pub fn square_name(&self, square: Square) -> String {
         self.names().get(square.index()).cloned().unwrap_or_else(|| square.to_string())
     }
 
     /// The name of a square by column and row: `c2`, with row 1 on top. Beyond column z, and in a game from a file, it
     /// is the same as [`Game::square_name`].
-    #[must_use]
     pub fn a1(&self, square: Square) -> String {
         let width = self.rules().map_or(0, Rules::width);
         match square.index().checked_rem(width) {
@@ -173,7 +171,6 @@ impl Game {
     }
 
     /// Writes a position as text, with `/` between the rows, as [`Game::read_board`] reads it.
-    #[must_use]
     pub fn write(&self, board: Board) -> impl fmt::Display + use<> {
         self.rows(board)
     }

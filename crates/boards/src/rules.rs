@@ -69,31 +69,26 @@ impl Rules {
     }
 
     /// The number of columns.
-    #[must_use]
     pub const fn width(self) -> usize {
         self.width as usize
     }
 
     /// The number of rows.
-    #[must_use]
     pub const fn height(self) -> usize {
         self.height as usize
     }
 
     /// The number of marks in a row that win.
-    #[must_use]
     pub const fn line(self) -> usize {
         self.line as usize
     }
 
     /// The number of squares.
-    #[must_use]
     pub const fn squares(self) -> usize {
         self.width() * self.height()
     }
 
     /// The set of all squares. Bit *i* is square *i*, counted from 0 row by row from the top left.
-    #[must_use]
     pub const fn all(self) -> u64 {
         u64::MAX >> (MAX_SQUARES - self.squares())
     }

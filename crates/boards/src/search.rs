@@ -62,7 +62,6 @@ const KEPT: usize = 4_000_000;
 
 impl Searcher {
     /// A searcher for this game.
-    #[must_use]
     pub fn new(game: &Game) -> Searcher {
         Searcher { game: game.clone(), known: BoardMap::default(), deadline: None, is_late: false, steps: 0 }
     }

@@ -29,25 +29,21 @@ impl Shape {
     }
 
     /// The number of squares.
-    #[must_use]
     pub const fn squares(self) -> usize {
         (u64::BITS - self.ends.leading_zeros()) as usize
     }
 
     /// The number of rows.
-    #[must_use]
     pub const fn height(self) -> usize {
         self.ends.count_ones() as usize
     }
 
     /// The number of squares in the longest row.
-    #[must_use]
     pub fn width(self) -> usize {
         self.rows().map(|row| row.len()).max().unwrap_or(0)
     }
 
     /// Whether all rows have the same length.
-    #[must_use]
     pub fn is_rectangle(self) -> bool {
         self.width() * self.height() == self.squares()
     }
@@ -59,7 +55,6 @@ impl Shape {
     }
 
     /// The length of each row from the top, and 0 for each gap.
-    #[must_use]
     pub fn lengths(self) -> Vec<usize> {
         let length = |row: Range<usize>| {
             let gap = self.has_gap_below(row.end - 1).then_some(0);
@@ -69,7 +64,6 @@ impl Shape {
     }
 
     /// Whether there is a gap below the row that ends with this square, counted from 0.
-    #[must_use]
     pub const fn has_gap_below(self, square: usize) -> bool {
         self.gaps >> square & 1 == 1
     }

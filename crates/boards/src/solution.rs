@@ -79,20 +79,17 @@ impl Solver {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         self.index.game()
     }
 
     /// The number of entries to solve: about the number of positions up to symmetry.
-    #[must_use]
     pub fn entries(&self) -> usize {
         self.index.all_entries()
     }
 
     /// The number of steps that [`Solver::run`] takes, if it writes the positions with up to `most_marks` marks.
     /// Solving an entry is one step, and writing one is several.
-    #[must_use]
     pub fn steps(&self, most_marks: Option<usize>) -> usize {
         let written = |marks: usize| {
             most_marks.map_or(0, |most| if marks.is_multiple_of(2) && marks <= most { PACKING } else { 0 })
@@ -101,7 +98,6 @@ impl Solver {
     }
 
     /// The bytes of memory that it needs.
-    #[must_use]
     pub fn memory(&self) -> usize {
         solver::memory(&self.index)
     }

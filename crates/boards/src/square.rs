@@ -23,7 +23,6 @@ impl Square {
     /// assert_eq!(Square::new(7).map(Square::index), Some(6));
     /// assert_eq!(Square::new(65), None);
     /// ```
-    #[must_use]
     pub const fn new(number: usize) -> Option<Square> {
         match number {
             1..=64 => Some(Square(number as u8)),
@@ -32,13 +31,11 @@ impl Square {
     }
 
     /// The number of the square, from 1.
-    #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
     /// The index of the square, from 0: one less than its number.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }

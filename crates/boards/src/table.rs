@@ -64,13 +64,11 @@ impl Table {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         self.index.game()
     }
 
     /// The most marks of a position that the table holds. This number is even.
-    #[must_use]
     pub fn most_marks(&self) -> usize {
         match &self.scores {
             Scores::Memory(tiers) => 2 * tiers.len().saturating_sub(1),
@@ -80,7 +78,6 @@ impl Table {
 
     /// The least number that [`Table::most_marks`] may be for a table file of this game. With fewer, a search for the
     /// other positions would take too long.
-    #[must_use]
     pub fn least_marks(game: &Game) -> usize {
         least_marks(game.square_count())
     }

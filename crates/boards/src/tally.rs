@@ -22,13 +22,11 @@ impl Tally {
     }
 
     /// The number of entries.
-    #[must_use]
     pub fn entries(&self) -> u64 {
         self.counts.iter().sum()
     }
 
     /// The number of entries in which nobody wins.
-    #[must_use]
     pub fn draws(&self) -> u64 {
         self.counts[usize::from(DRAW)]
     }

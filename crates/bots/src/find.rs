@@ -171,7 +171,6 @@ fn played(
 }
 
 /// Whether a word looks like the name of a file: the file exists, or the word has a slash or a known ending.
-#[must_use]
 pub fn looks_like_a_file(word: &str) -> bool {
     let is_known = |ending: &str| {
         matches!(ending, "csv" | "json" | "html" | "htm")

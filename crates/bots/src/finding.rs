@@ -44,13 +44,11 @@ impl Finding {
     }
 
     /// The position in which it was asked; `None` if that is none, such as a bad line of a table.
-    #[must_use]
     pub fn place(&self) -> Option<Position> {
         self.position.parse().ok()
     }
 
     /// Whether both are of the same kind and say the same.
-    #[must_use]
     pub fn is_like(&self, other: &Finding) -> bool {
         (self.kind, &self.what) == (other.kind, &other.what)
     }
@@ -65,7 +63,6 @@ impl Finding {
     }
 
     /// All details in one line: what happened, what the bot said and wrote on standard error, and the note.
-    #[must_use]
     pub fn details(&self) -> String {
         let Finding { what, said, stderr, note, .. } = self;
         let mut details = what.clone();
@@ -121,7 +118,6 @@ pub enum Kind {
 
 impl Kind {
     /// The name of the kind in text. In JSON it has an underscore for a hyphen.
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Kind::Illegal => "illegal",
@@ -136,13 +132,11 @@ impl Kind {
     }
 
     /// Whether it means that the bot made no legal move.
-    #[must_use]
     pub fn is_failure(self) -> bool {
         !matches!(self, Kind::Extra | Kind::Impossible)
     }
 
     /// Whether it means that the bot's move is not known. That is no evidence that it loses.
-    #[must_use]
     pub fn is_unknown(self) -> bool {
         matches!(self, Kind::TimedOut | Kind::Missing | Kind::Unread)
     }
@@ -175,7 +169,6 @@ impl FunctionFault {
     }
 
     /// What it did at the first of the positions, and what is right there: `it returned False, and True is right`.
-    #[must_use]
     pub fn first_case(&self) -> Option<String> {
         let did = if self.kind == "changes-argument" { "it left the board as" } else { "it returned" };
         let right = self.expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
@@ -183,7 +176,6 @@ impl FunctionFault {
     }
 
     /// Whether it is only worth knowing, and no fault.
-    #[must_use]
     pub fn is_note(&self) -> bool {
         self.kind == "note"
     }

@@ -34,7 +34,6 @@ pub fn read_file(file: impl AsRef<Path>) -> io::Result<String> {
 }
 
 /// Whether a text begins as an object or a list of JSON does.
-#[must_use]
 pub fn begins_as_json(text: &[u8]) -> bool {
     matches!(text.trim_ascii_start(), [b'{' | b'[', ..])
 }

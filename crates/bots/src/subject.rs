@@ -88,13 +88,11 @@ pub(crate) enum BotKind {
 
 impl Subject {
     /// A program that the shell starts by this command. See the [crate] for what it reads and writes.
-    #[must_use]
     pub fn program(command: &str) -> Subject {
         Subject::new(format!("exec:{command}"), BotKind::Program(command.to_string()))
     }
 
     /// A table of moves with this name.
-    #[must_use]
     pub fn moves(name: &str, table: MoveTable) -> Subject {
         let sides = table.sides();
         let one_sided = (sides.len() == 1).then(|| "it has no position of this side".into());
@@ -119,13 +117,11 @@ impl Subject {
     }
 
     /// What it is, and its command or file: `exec:./bot`, `python:bot.py`.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Whether it is a program that is asked line by line.
-    #[must_use]
     pub fn is_program(&self) -> bool {
         matches!(self.kind, BotKind::Program(_))
     }
@@ -137,7 +133,6 @@ impl Subject {
     }
 
     /// A sentence to show before a program for people is played. `None` for all others.
-    #[must_use]
     pub fn notice(&self) -> Option<String> {
         let BotKind::Game(setup) = &self.kind else { return None };
         Some(setup.notice())
@@ -145,39 +140,33 @@ impl Subject {
 
     /// All moves that a table makes for this player in games that `first` begins. Where the table has no move, it makes
     /// none. `None` for all other subjects, which have to be asked.
-    #[must_use]
     pub fn tree(&self, side: Player, first: Player) -> Option<Tree> {
         let BotKind::Moves(table) = &self.kind else { return None };
         Some(table.answers(side, first).0)
     }
 
     /// The sides that it plays, as far as that was found out. Empty if nothing shows which side it plays.
-    #[must_use]
     pub fn sides(&self) -> &[Player] {
         &self.sides
     }
 
     /// Why it does not play both sides; `None` if it does.
-    #[must_use]
     pub fn one_sided(&self) -> Option<&str> {
         self.one_sided.as_deref()
     }
 
     /// Whether it is a program for people, which is started for each game and takes long.
-    #[must_use]
     pub fn is_for_people(&self) -> bool {
         matches!(self.kind, BotKind::Game(_))
     }
 
     /// A line for each way of asking a function that answered legally, and why it was kept or dropped.
-    #[must_use]
     pub fn explained(&self) -> &[String] {
         &self.grounds.explained
     }
 
     /// If several ways to ask a function fit and answer differently, explains this and names the option that decides.
     /// An audit asks in all of them; to play against the bot, one must be chosen.
-    #[must_use]
     pub fn unclear(&self) -> Option<String> {
         let other = self.grounds.alternatives.iter().find(|other| !other.is_alike)?;
         let asked = self.asked.as_deref().unwrap_or_default();
@@ -185,7 +174,6 @@ impl Subject {
     }
 
     /// How it is asked, in one line. `None` for a program that is asked line by line.
-    #[must_use]
     pub fn asked(&self) -> Option<&str> {
         self.asked.as_deref()
     }

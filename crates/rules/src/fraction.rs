@@ -43,19 +43,16 @@ impl Fraction {
     /// assert_eq!(Fraction::new(3, 2), None);
     /// assert_eq!(Fraction::new(0, 0), None);
     /// ```
-    #[must_use]
     pub const fn new(numerator: u128, denominator: u128) -> Option<Fraction> {
         if denominator == 0 || numerator > denominator { None } else { Some(Fraction::lowest(numerator, denominator)) }
     }
 
     /// The number above the fraction bar, in lowest terms.
-    #[must_use]
     pub const fn numerator(self) -> u128 {
         self.numerator
     }
 
     /// The number below the fraction bar, in lowest terms.
-    #[must_use]
     pub const fn denominator(self) -> u128 {
         self.denominator
     }
@@ -70,7 +67,6 @@ impl Fraction {
     /// let mean = Fraction::mean([tiny, third]);
     /// assert_eq!((mean.is_exact(), mean.to_string().as_str()), (false, "0.1666666666666667"));
     /// ```
-    #[must_use]
     pub const fn is_exact(self) -> bool {
         self.is_exact
     }
@@ -87,7 +83,6 @@ impl Fraction {
     }
 
     /// The fraction as a floating-point number, rounded. Use it to show a fraction, not to compare or to compute.
-    #[must_use]
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
@@ -96,7 +91,6 @@ impl Fraction {
     ///
     /// It is exact while the least common multiple of the denominators, times the number of fractions, is at most
     /// [`u128::MAX`]. Otherwise, each fraction is first rounded to the nearest multiple of 2⁻⁵⁶.
-    #[must_use]
     pub fn mean(fractions: impl IntoIterator<Item = Fraction>) -> Fraction {
         Fraction::weighted_mean(fractions.into_iter().map(|fraction| (fraction, 1)))
     }
@@ -113,7 +107,6 @@ impl Fraction {
     ///
     /// # Panics
     /// If the weights sum to 2⁶⁸ or more, which takes more than 16 of them.
-    #[must_use]
     pub fn weighted_mean(fractions: impl IntoIterator<Item = (Fraction, u64)>) -> Fraction {
         let fractions: Vec<(Fraction, u64)> = fractions.into_iter().collect();
         let rounded = || fractions.iter().map(|(fraction, weight)| (fraction.rounded(), *weight));

@@ -36,14 +36,12 @@ impl Line {
     };
 
     /// The three squares of the line, in the order of their numbers.
-    #[must_use]
     pub const fn squares(self) -> [Square; 3] {
         let [a, b, c] = NUMBERS[self.0 as usize];
         [Square::ALL[a as usize - 1], Square::ALL[b as usize - 1], Square::ALL[c as usize - 1]]
     }
 
     /// The three squares of the line, as a set.
-    #[must_use]
     pub const fn set(self) -> SquareSet {
         SETS[self.0 as usize]
     }
@@ -101,38 +99,32 @@ pub struct Lines(u8);
 impl Lines {
     /// The lines of which every square is in `marks`.
     #[inline]
-    #[must_use]
     pub fn within(marks: SquareSet) -> Lines {
         Lines(WITHIN[marks.index()])
     }
 
     /// The number of lines.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether there are no lines.
     #[inline]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The first line in the order of [`Line::ALL`]; `None` if there are no lines.
-    #[must_use]
     pub const fn first(self) -> Option<Line> {
         if self.is_empty() { None } else { Some(Line(self.0.trailing_zeros() as u8)) }
     }
 
     /// The lines in the order of [`Line::ALL`].
-    #[must_use]
     pub const fn iter(self) -> LinesIter {
         LinesIter(self)
     }
 
     /// The squares on the lines.
-    #[must_use]
     pub fn squares(self) -> SquareSet {
         self.iter().fold(SquareSet::EMPTY, |squares, line| squares | line.set())
     }

@@ -51,13 +51,11 @@ pub enum Status {
 
 impl Position {
     /// The empty board with X to move.
-    #[must_use]
     pub const fn new() -> Position {
         Position::with_first(Player::X)
     }
 
     /// The empty board with `first` to move.
-    #[must_use]
     pub const fn with_first(first: Player) -> Position {
         Position { mine: SquareSet::EMPTY, yours: SquareSet::EMPTY, to_move: first }
     }
@@ -97,7 +95,6 @@ impl Position {
 
     /// The position with this [key](Position::key), in a game in which `first` moved first; `None` if no game can lead
     /// to it.
-    #[must_use]
     pub fn from_key(key: u16, first: Player) -> Option<Position> {
         let digit = |square: Square| key / 3u16.pow(8 - square.index() as u32) % 3;
         let squares = |value| Square::ALL.into_iter().filter(|square| digit(*square) == value).collect();
@@ -108,61 +105,51 @@ impl Position {
     }
 
     /// The player whose turn it is or, when the game is over, would be.
-    #[must_use]
     pub const fn to_move(self) -> Player {
         self.to_move
     }
 
     /// The player who moved first in the game.
-    #[must_use]
     pub const fn first(self) -> Player {
         if self.mine.len() == self.yours.len() { self.to_move } else { self.to_move.opponent() }
     }
 
     /// The number of moves made so far, 0 to 9.
-    #[must_use]
     pub const fn ply(self) -> usize {
         self.mine.len() + self.yours.len()
     }
 
     /// The squares of the player to move.
-    #[must_use]
     pub const fn mine(self) -> SquareSet {
         self.mine
     }
 
     /// The squares of the opponent of the player to move.
-    #[must_use]
     pub const fn yours(self) -> SquareSet {
         self.yours
     }
 
     /// The squares with this player's mark.
-    #[must_use]
     pub fn marks(self, player: Player) -> SquareSet {
         if player == self.to_move { self.mine } else { self.yours }
     }
 
     /// The marks on squares 1 to 9; `None` is an empty square. [`from_cells`](Position::from_cells) is the inverse.
-    #[must_use]
     pub fn cells(self) -> [Option<Player>; 9] {
         Square::ALL.map(|square| self.mark(square))
     }
 
     /// The mark on a square; `None` if it is empty.
-    #[must_use]
     pub fn mark(self, square: Square) -> Option<Player> {
         Player::ALL.into_iter().find(|&player| self.marks(player).contains(square))
     }
 
     /// The squares without a mark, even if the game is over.
-    #[must_use]
     pub fn empty_squares(self) -> SquareSet {
         SquareSet::FULL - self.mine - self.yours
     }
 
     /// Whether the game goes on and, if not, how it ended.
-    #[must_use]
     pub fn status(self) -> Status {
         if let Some(winner) = self.winner() {
             Status::Won { winner, lines: Lines::within(self.yours) }
@@ -174,20 +161,17 @@ impl Position {
     }
 
     /// The player who has won; `None` if nobody has.
-    #[must_use]
     pub fn winner(self) -> Option<Player> {
         // Only the player who has just moved can have a line.
         if Lines::within(self.yours).is_empty() { None } else { Some(self.to_move.opponent()) }
     }
 
     /// Whether the game is won or drawn.
-    #[must_use]
     pub fn is_over(self) -> bool {
         self.status() != Status::Ongoing
     }
 
     /// The squares where the player to move may put a mark: the empty squares, or none if the game is over.
-    #[must_use]
     pub fn legal_moves(self) -> SquareSet {
         if self.is_over() { SquareSet::EMPTY } else { self.empty_squares() }
     }
@@ -208,7 +192,6 @@ impl Position {
     }
 
     /// The legal moves in the order of their squares, each with the position after it.
-    #[must_use]
     pub fn children(self) -> impl ExactSizeIterator<Item = (Square, Position)> {
         self.legal_moves().into_iter().map(move |square| (square, self.after(square)))
     }
@@ -232,21 +215,19 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    #[must_use]
     pub fn key(self) -> u16 {
         own_digits(self.mine) + 2 * own_digits(self.yours)
     }
 
     /// The image of the position: the symmetry moves the marks, and the players stay the same.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub fn image(self, symmetry: Symmetry) -> Position {
         let Position { mine, yours, to_move } = self;
         Position { mine: symmetry.image_of_set(mine), yours: symmetry.image_of_set(yours), to_move }
     }
 
     /// The eight images of the position, in the order of [`Symmetry::ALL`]. Some of them may be equal.
-    #[must_use]
     pub fn symmetries(self) -> [Position; 8] {
         Symmetry::ALL.map(|symmetry| self.image(symmetry))
     }

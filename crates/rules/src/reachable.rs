@@ -16,7 +16,6 @@ impl Position {
     /// assert_eq!(Position::all().next(), Some(Position::new()));
     /// assert_eq!(Position::all().filter(|position| position.is_over()).count(), 958);
     /// ```
-    #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Position> + ExactSizeIterator {
         let mut all = Vec::new();
         let mut ply = vec![Position::new()];

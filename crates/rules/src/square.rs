@@ -56,7 +56,6 @@ impl Square {
     /// assert_eq!(Square::new(0), None);
     /// assert_eq!(Square::new(10), None);
     /// ```
-    #[must_use]
     pub const fn new(number: u8) -> Option<Square> {
         match NonZeroU8::new(number) {
             Some(number) if number.get() <= 9 => Some(Square(number)),
@@ -73,31 +72,26 @@ impl Square {
     /// assert_eq!(Square::at(3, 0), None);
     /// assert!(Square::ALL.iter().all(|square| Square::at(square.row(), square.column()) == Some(*square)));
     /// ```
-    #[must_use]
     pub const fn at(row: usize, column: usize) -> Option<Square> {
         if row < 3 && column < 3 { Some(Square::ALL[3 * row + column]) } else { None }
     }
 
     /// The number of the square, 1 to 9.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0.get()
     }
 
     /// The index of the square in an array of nine, 0 to 8: its number minus one.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
     /// The row of the square, 0 (top) to 2 (bottom).
-    #[must_use]
     pub const fn row(self) -> usize {
         self.index() / 3
     }
 
     /// The column of the square, 0 (left) to 2 (right).
-    #[must_use]
     pub const fn column(self) -> usize {
         self.index() % 3
     }

@@ -30,44 +30,37 @@ impl SquareSet {
     pub const FULL: SquareSet = SquareSet(0b111_111_111);
 
     /// The set whose bit 0 stands for square 1, …, bit 8 for square 9; `None` if a higher bit is set.
-    #[must_use]
     pub const fn from_bits(bits: u16) -> Option<SquareSet> {
         if bits <= SquareSet::FULL.0 { Some(SquareSet(bits)) } else { None }
     }
 
     /// The set as bits: bit 0 for square 1, …, bit 8 for square 9.
-    #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// The bits as an index into a table of 512. The mask changes nothing, but it saves the bounds check.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         (self.0 & SquareSet::FULL.0) as usize
     }
 
     /// The number of squares in the set.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set has no square.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set has this square.
-    #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 == 1
     }
 
     /// Whether every square of `other` is in this set.
-    #[must_use]
     pub const fn contains_all(self, other: SquareSet) -> bool {
         self.0 & other.0 == other.0
     }
@@ -99,13 +92,11 @@ impl SquareSet {
     }
 
     /// The square with the lowest number; `None` if the set is empty.
-    #[must_use]
     pub const fn first(self) -> Option<Square> {
         if self.is_empty() { None } else { Some(Square::ALL[self.0.trailing_zeros() as usize]) }
     }
 
     /// The squares of the set in the order of their numbers.
-    #[must_use]
     pub const fn iter(self) -> Squares {
         Squares(self)
     }

@@ -128,21 +128,18 @@ impl Symmetry {
     };
 
     /// The number of the symmetry, 0 to 7.
-    #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
     /// The square to which the symmetry moves `square`.
     #[inline]
-    #[must_use]
     pub fn image(self, square: Square) -> Square {
         SQUARES[self.number()][square.index()]
     }
 
     /// The squares to which the symmetry moves those of `set`.
     #[inline]
-    #[must_use]
     pub fn image_of_set(self, set: SquareSet) -> SquareSet {
         let [top, middle, bottom] = rows(set);
         let symmetry = self.number();

@@ -103,7 +103,6 @@ pub struct MoveValue {
 }
 
 /// Ranks results for a player: a higher value is better. It is best to win soon, and worst to lose soon.
-#[must_use]
 pub fn preference(outcome: Outcome, plies: u8) -> (Outcome, i8) {
     let plies = plies as i8;
     (outcome, if outcome == Outcome::Loss { plies } else { -plies })

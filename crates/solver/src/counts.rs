@@ -63,7 +63,6 @@ pub struct Outcomes {
 }
 
 /// Counts everything, with X moving first.
-#[must_use]
 pub fn count(solution: &Solution) -> Counts {
     let mut counts = Counts::default();
     walk(Position::new(), &mut counts);
@@ -126,7 +125,6 @@ impl Outcomes {
 
 impl Games {
     /// The number of games.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.by_length.iter().sum()
     }
@@ -139,19 +137,16 @@ impl Games {
 
 impl Counts {
     /// The number of positions.
-    #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions_by_ply.iter().sum()
     }
 
     /// The number of canonical positions.
-    #[must_use]
     pub fn canonical(&self) -> u64 {
         self.canonical_by_ply.iter().sum()
     }
 
     /// Every figure with its name in `data/reference.csv`, which is also its path in the JSON of the census.
-    #[must_use]
     pub fn figures(&self) -> Vec<(String, u64)> {
         let Counts { games, nodes, .. } = self;
         let mut figures = Vec::new();

@@ -37,7 +37,6 @@ pub struct Violation {
 
 impl Law {
     /// A law with the result of its check.
-    #[must_use]
     pub fn new(name: &'static str, finding: Result<String, Violation>) -> Law {
         Law { name, finding }
     }
@@ -45,7 +44,6 @@ impl Law {
 
 impl Violation {
     /// A violation in a position.
-    #[must_use]
     pub fn at(position: Position, fault: impl Into<String>) -> Violation {
         Violation { position: Some(position), fault: fault.into() }
     }

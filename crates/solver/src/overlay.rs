@@ -35,7 +35,6 @@ pub struct Overlay<T> {
 ///
 /// # Panics
 /// If no offset below the limit suits a row.
-#[must_use]
 pub fn overlay<T: Copy + PartialEq>(
     rows: &[Vec<(usize, T)>],
     limit: usize,

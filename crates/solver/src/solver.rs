@@ -29,7 +29,6 @@ pub struct Solved {
 pub type Solution = BTreeMap<u16, Solved>;
 
 /// Solves every position of [`Position::all`].
-#[must_use]
 pub fn solve() -> Solution {
     let mut solution = Solution::new();
     for position in Position::all().rev() {
@@ -83,7 +82,6 @@ fn wins_after(position: Position, later: &Solution) -> u32 {
 
 /// The number of sequences of replies by an opponent who is to move with `empty` squares left, if no game ended early:
 /// empty · (empty − 2) · (empty − 4) ⋯.
-#[must_use]
 pub fn reply_sequences(empty: usize) -> u32 {
     (1..=empty as u32).rev().step_by(2).product()
 }

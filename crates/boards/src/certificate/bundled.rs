@@ -79,7 +79,6 @@ impl Bundled {
     ///
     /// # Panics
     /// Never: a test reads them all.
-    #[must_use]
     pub fn certificate(&self) -> Certificate {
         let game = self.file().map(|file| file.game());
         Certificate::from_bytes(self.bytes, game.as_ref()).expect("a whole certificate")

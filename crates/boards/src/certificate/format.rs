@@ -22,7 +22,6 @@ pub struct Certificate {
 
 impl Certificate {
     /// Writes the certificate as bytes.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let Task { game, side, win } = &self.task;
         let kind = VERSION << 4 | u8::from(*win) << 1 | u8::from(*side == Player::O);

@@ -53,7 +53,6 @@ impl Certificate {
     /// assert!(Certificate::bundled(&qubic, Player::X).unwrap().task.win);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn bundled(game: &Game, side: Player) -> Option<Certificate> {
         let known = BUNDLED.iter().find(|known| known.is_for(game, side))?;
         Certificate::from_bytes(known.bytes, Some(game)).ok()

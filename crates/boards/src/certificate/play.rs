@@ -55,7 +55,6 @@ impl CertifiedPlayer {
 
     /// A player by the bundled certificate for a side of a game; `None` if there is none. The tests of the crate check
     /// all bundled certificates, so this walks only as far as the positions need that it is asked about.
-    #[must_use]
     pub fn bundled(game: &Game, side: Player) -> Option<CertifiedPlayer> {
         CertifiedPlayer::unchecked(&Certificate::bundled(game, side)?).ok()
     }
@@ -78,20 +77,17 @@ impl CertifiedPlayer {
     /// The square that the side takes in each position in which nothing forces its move. Each position is the least of
     /// its images under the [symmetries](Self::symmetries). After [`Certificate::player`], these are all answers of
     /// the certificate. After [`bundled`](Self::bundled), they are the answers that were needed so far.
-    #[must_use]
     pub fn answers(&self) -> BTreeMap<Board, Square> {
         self.record.choices.iter().map(|(board, square)| (*board, Square::of_bit(*square))).collect()
     }
 
     /// The symmetries that the answers hold for, each as the list of the images of all squares, counted from 0. The
     /// first one changes nothing.
-    #[must_use]
     pub fn symmetries(&self) -> &[Vec<u8>] {
         self.walk.game.symmetries_of_proofs().permutations()
     }
 
     /// The number of positions that the walk has visited so far.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.record.visited.len()
     }
@@ -99,7 +95,6 @@ impl CertifiedPlayer {
     /// The square to take after these moves: a whole game so far, in which this player chose the moves of its side.
     /// `None` if the game is over, the opponent is to move, a move is impossible, or this player would have played
     /// another.
-    #[must_use]
     pub fn reply(&mut self, moves: &[Square]) -> Option<Square> {
         let boards = self.boards(moves)?;
         let board = *boards.last()?;
@@ -134,7 +129,6 @@ impl CertifiedPlayer {
     /// assert_eq!(player.plan(game.read_moves("1")?.1), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn plan(&mut self, board: Board) -> Option<Plan> {
         if self.walk.game.check(board).is_err() || self.walk.game.is_over(board) {
             None

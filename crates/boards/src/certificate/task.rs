@@ -23,7 +23,6 @@ impl Task {
     }
 
     /// The claim in words, such as `X never loses`.
-    #[must_use]
     pub fn claim(&self) -> String {
         format!("{} {}", self.side, if self.win { "wins" } else { "never loses" })
     }

@@ -53,7 +53,6 @@ impl GameFile {
     }
 
     /// The game that the file describes. This finds its symmetries, which may take half a second.
-    #[must_use]
     pub fn game(&self) -> Game {
         let shape = Shape::new(self.rows.iter().map(Vec::len));
         Game::of_lines(self.name.clone(), shape, self.rows.concat(), self.misere, self.lines.clone())

@@ -283,7 +283,6 @@ impl Audit<'_> {
     }
 
     /// Audits a strategy. All its moves are known.
-    #[must_use]
     pub fn strategy(&self, strategy: &Named) -> Vec<BotReport> {
         let report = |side: &Player| {
             let tree = Tree::of_strategy(*side, Position::with_first(self.first), strategy.strategy);
@@ -295,7 +294,6 @@ impl Audit<'_> {
 
     /// The reports on a bot that cannot be asked, since [`Audit::subject`] or [`Subject::find`] has failed; `why` is
     /// the reason, of this kind.
-    #[must_use]
     pub fn failed(&self, name: &str, kind: NotAsked, why: &str) -> Vec<BotReport> {
         let report = |side: &Player| {
             let report = self.report(name.to_string(), SideAnswers::none(*side, Node::by_position(self.first)));

@@ -169,19 +169,16 @@ impl BotReport {
     }
 
     /// Whether it plays this side, as far as that is known.
-    #[must_use]
     pub fn is_played(&self) -> bool {
         self.not_asked != Some(NotAsked::NotPlayed)
     }
 
     /// The side that was audited.
-    #[must_use]
     pub fn side(&self) -> Player {
         self.figures.side
     }
 
     /// How good it is. `None` if its answers prove nothing; `unproven` then says why.
-    #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         // Only a lost game is known, and not the others.
         let verdict = || if self.is_partial { Verdict::Beatable } else { self.figures.verdict() };
@@ -189,13 +186,11 @@ impl BotReport {
     }
 
     /// Whether it is proved that it never loses.
-    #[must_use]
     pub fn never_loses(&self) -> bool {
         self.verdict().is_some_and(|verdict| verdict != Verdict::Beatable)
     }
 
     /// The verdict in a word: `perfect`, `safe`, `beatable` or `unproven`, or `not judged` or `not played` where it was not asked.
-    #[must_use]
     pub fn verdict_word(&self) -> String {
         match self.not_asked {
             Some(NotAsked::NotPlayed) => "not played".into(),
@@ -205,13 +200,11 @@ impl BotReport {
     }
 
     /// Whether its chances are estimates, or those of one of its starts.
-    #[must_use]
     pub fn is_estimated(&self) -> bool {
         matches!(self.behaviour, Behaviour::Random | Behaviour::Start)
     }
 
     /// Whether its figures mean something: they support the verdict, or describe a sample.
-    #[must_use]
     pub fn has_figures(&self) -> bool {
         self.verdict().is_some() && !self.is_partial && !self.is_unread() || self.is_sample
     }
@@ -226,7 +219,6 @@ impl BotReport {
     }
 
     /// Why its games are not counted, though one is known that it loses.
-    #[must_use]
     pub fn not_counted(&self) -> Option<&'static str> {
         Some(match self.verdict()? {
             _ if self.is_unread() => "not counted, since not all its moves could be read",
@@ -242,13 +234,11 @@ impl BotReport {
     }
 
     /// The shortest games that it is known to lose.
-    #[must_use]
     pub fn losing(&self) -> Option<&LosingGames> {
         self.figures.losing.as_ref().filter(|_| self.is_partial || self.has_figures())
     }
 
     /// The first of the shortest games that it loses, and what it did if it then made no legal move: `1 5 (crashed)`.
-    #[must_use]
     pub fn shortest_loss(&self) -> Option<String> {
         let game = &self.losing()?.first;
         let end = self.lost_game()?.last().map_or(Position::with_first(self.first), |last| last.next);
@@ -262,14 +252,12 @@ impl BotReport {
     ///
     /// # Panics
     /// Never: a game consists of legal moves.
-    #[must_use]
     pub fn lost_game(&self) -> Option<Vec<JudgedMove>> {
         let moves = self.losing()?.first.iter().copied();
         Some(judge_game(Position::with_first(self.first), moves).expect("a game consists of legal moves"))
     }
 
     /// Its move after which that game was lost on the board; `None` if it was lost otherwise, such as by a crash.
-    #[must_use]
     pub fn turning_point(&self) -> Option<JudgedMove> {
         let game = self.lost_game()?;
         let is_lost = |judged: &JudgedMove| judged.is_turning_point() && judged.after.outcome == Outcome::Loss;

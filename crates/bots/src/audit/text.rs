@@ -64,13 +64,11 @@ pub const LOST_GAME: &str = "a lost game";
 
 impl BotReport {
     /// What was audited, and on which side: `exec:./bot as X, moving first`.
-    #[must_use]
     pub fn title(&self) -> String {
         format!("{} {}", printable(&self.name), self.role())
     }
 
     /// The side and the order: `as X, moving first`.
-    #[must_use]
     pub fn role(&self) -> String {
         let turn = if self.side() == self.first { "moving first" } else { "moving second" };
         let draws = self.draws.map_or(String::new(), |letter| format!(" (it draws {letter})"));
@@ -79,7 +77,6 @@ impl BotReport {
     }
 
     /// The verdict in a word, and a clause that explains it. The clause may be empty.
-    #[must_use]
     pub fn verdict_in_full(&self) -> (String, String) {
         let clause = match self.verdict() {
             None => &printable(self.unproven.as_deref().unwrap_or_default()),
@@ -95,19 +92,16 @@ impl BotReport {
     }
 
     /// Everything in the report besides the verdict.
-    #[must_use]
     pub fn facts(&self) -> Vec<Fact> {
         self.facts_shown(&|_, text| text.into())
     }
 
     /// The same with each piece of a board replaced by what `show` returns, which must be as wide as the piece.
-    #[must_use]
     pub fn facts_shown(&self, show: &Show) -> Vec<Fact> {
         Facts::of(self, show)
     }
 
     /// The three rows of the board after each move of the game that it loses, with pieces as in [`BotReport::facts_shown`].
-    #[must_use]
     pub fn lost_boards(&self, show: &Show) -> Vec<[String; 3]> {
         let turning = self.turning_point();
         let board = |judged: JudgedMove| {

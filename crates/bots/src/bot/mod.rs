@@ -72,7 +72,6 @@ impl Bot {
     ///
     /// It has a process group of its own, so the terminal does not send it Ctrl-C: a program that handles signals
     /// calls [`end_all`](crate::end_all).
-    #[must_use]
     pub fn new(subject: &Subject, mut options: Options) -> Bot {
         // With [`Question::Last`], a process is started for each game and not for each question.
         let own_process = options.question == Question::Last && mem::take(&mut options.restart);
@@ -243,7 +242,6 @@ impl Bot {
     }
 
     /// Whether it is not asked any more, because it was too slow too often or has never answered.
-    #[must_use]
     pub fn has_given_up(&self) -> bool {
         self.timeouts >= if self.has_answered { MOST_TIMEOUTS } else { 1 }
     }

@@ -14,7 +14,6 @@ pub enum Language {
 
 impl Language {
     /// The language of `FILE` or `FILE:FUNCTION`, if it has functions that can be asked.
-    #[must_use]
     pub fn of(file: &str) -> Option<Language> {
         let has = |ending: &str| file.ends_with(ending) || file.contains(&format!("{ending}:"));
         if has(".py") || has(".ipynb") {

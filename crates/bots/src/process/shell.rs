@@ -29,7 +29,6 @@ pub fn quoted(word: &str) -> String {
 }
 
 /// A word for the shell, in quotation marks if it needs them.
-#[must_use]
 pub fn word(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+,=@%".contains(c);
     if text.chars().all(is_plain) { text.into() } else { quoted(text) }

@@ -49,7 +49,6 @@ fn text_lines(text: &str) -> Vec<TextLine<'_>> {
 /// assert!(is_row("XO.", 3) && is_row("X O .", 3) && is_row("1 5 9", 3));
 /// assert!(!is_row("XO..X....", 3) && !is_row("X|O|.", 3) && !is_row("yes", 3) && !is_row("X O X    ", 3));
 /// ```
-#[must_use]
 pub fn is_row(text: &str, width: usize) -> bool {
     // With other spaces, the text may be a whole board whose spaces are empty squares.
     let step = if Cell::count(text) == width { 1 } else { 2 };

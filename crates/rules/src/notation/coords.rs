@@ -44,7 +44,6 @@ impl Coords {
     ];
 
     /// The name of the way: `1-9`, `0-8`, `numpad`, `rc1`, `rc0`, `a1` or `magic`.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Coords::OneToNine => "1-9",
@@ -71,26 +70,22 @@ impl Coords {
     }
 
     /// The name of a square.
-    #[must_use]
     pub const fn name(self, square: Square) -> &'static str {
         self.names()[square.index()]
     }
 
     /// Writes a game as the names of its squares, with spaces between them.
-    #[must_use]
     pub fn game(self, game: &[Square]) -> String {
         let names: Vec<&str> = game.iter().map(|square| self.name(*square)).collect();
         names.join(" ")
     }
 
     /// Writes a line as the names of its squares: `3-5-7`.
-    #[must_use]
     pub fn line(self, line: Line) -> String {
         line.squares().map(|square| self.name(square)).join("-")
     }
 
     /// The number of characters in each name, 1 or 2.
-    #[must_use]
     pub const fn width(self) -> usize {
         self.names()[0].len()
     }

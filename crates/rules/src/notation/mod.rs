@@ -88,7 +88,6 @@ pub fn read_position(text: &str, first: Player, coords: Coords) -> Result<Positi
 /// Reads a position in the plain form only: nine of `X`, `O` and `.`, of a game in which `first` moved first. `None`
 /// for any other text, right or wrong. It takes a few nanoseconds, so that files of millions of positions can be read.
 #[inline]
-#[must_use]
 pub fn read_plain(text: &[u8; 9], first: Player) -> Option<Position> {
     let mut marks = 0;
     for (square, cell) in text.iter().enumerate() {
