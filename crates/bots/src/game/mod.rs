@@ -77,6 +77,8 @@ pub(crate) struct GameSetup {
     starts: [Option<Starts>; 2],
     /// The easier levels that were offered with the one that was chosen.
     levels: Vec<Act>,
+    /// Other texts that were offered with those that were typed before the games.
+    unchosen: Vec<Act>,
     /// What else is chosen when a game begins.
     chosen: Vec<String>,
     /// The acts before a game that it begins, and why that game could not be played.
@@ -143,8 +145,11 @@ impl GameSetup {
             [Some(a), None] | [None, Some(a)] if !a.is_empty() => format!("; {}", after(a)),
             _ => String::new(),
         };
-        let levels: Vec<String> = self.levels.iter().map(|level| format!("{:?}", level.to_string())).collect();
-        let levels = if levels.is_empty() { String::new() } else { format!(" (easier: {})", levels.join(", ")) };
+        let named = |what: &str, acts: &[Act]| {
+            let acts: Vec<String> = acts.iter().map(|act| format!("{:?}", act.to_string())).collect();
+            if acts.is_empty() { String::new() } else { format!(" ({what}: {})", acts.join(", ")) }
+        };
+        let levels = named("easier", &self.levels) + &named("also offered", &self.unchosen);
         let chosen: Vec<String> = self.chosen.iter().map(|name| format!("{name:?}")).collect();
         let chosen = if chosen.is_empty() { String::new() } else { format!("; left at {}", chosen.join(", ")) };
         format!("{}, {}, {reading}{menus}{levels}{chosen}", self.rules.program.name(), self.rules.input)

@@ -6,7 +6,7 @@ use super::no_game::{NoGame, cannot_be_judged, quoted};
 use super::playing::{Rules, Trouble, question};
 use super::probe::{MenuPlace, Trial};
 use super::starts::Starts;
-use super::surface::{Act, MoveInput, Offer, Program, Surface, Wait, Wants};
+use super::surface::{Act, MoveInput, Offer, Program, Surface, UNOFFERED, Wait, Wants};
 use super::{GameHints, GameSetup};
 use crate::error::BotError;
 use crate::levels::hardness;
@@ -112,6 +112,8 @@ struct GameSearch<'a> {
     games: Vec<(Player, Vec<Act>)>,
     /// The easier levels that were offered with the one that was chosen.
     levels: Vec<Act>,
+    /// Places in the menus with the texts that words offer there.
+    offered: Vec<(Vec<Act>, Vec<Act>)>,
     /// The level that was taken for the hardest.
     hardest: Option<Act>,
     /// The acts before a game that the program begins, and why that game could not be played.
@@ -154,6 +156,7 @@ impl GameSearch<'_> {
             hardest: None,
             begun_in_vain: None,
             levels: Vec::new(),
+            offered: Vec::new(),
             sleeps: false,
             game_time: Duration::ZERO,
             is_cut_off: false,
@@ -208,6 +211,8 @@ impl GameSearch<'_> {
         }
         let (offers, wants_move) = (surface.offers(), surface.wants_move());
         drop(surface);
+        let texts = offers.iter().filter(|offer| offer.cost < UNOFFERED && matches!(offer.act, Act::Type(_)));
+        self.offered.push((task.menu.clone(), texts.map(|offer| offer.act.clone()).collect()));
         let hardest = self.hardest(&task, &offers);
         if !hardest.is_empty() {
             self.choose_hardest(task, &offers, &hardest);
@@ -227,9 +232,9 @@ impl GameSearch<'_> {
 
     /// What may be the hardest level, unless a level was chosen before.
     fn hardest(&self, task: &MenuTask, offers: &[Offer]) -> Vec<Act> {
-        let may_choose = !task.is_late && self.hints.menu.is_none() && !task.menu.iter().any(is_level);
-        let is_free =
-            |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_)) && !task.menu.contains(&offer.act);
+        let has_level = task.menu.iter().any(|act| self.chooses_level(act));
+        let may_choose = !task.is_late && self.hints.menu.is_none() && !has_level;
+        let is_free = |offer: &&Offer| offer.cost == 0 && !is_done(task, &offer.act);
         offers.iter().filter(|_| may_choose).filter(is_free).map(|offer| offer.act.clone()).collect()
     }
 
@@ -255,7 +260,7 @@ impl GameSearch<'_> {
             // replace the one that was chosen.
             let is_typed_move = is_game && matches!(act, Act::Type(_));
             let is_refused = self.refused.contains(&(question.to_string(), act.clone()));
-            if is_typed_move || is_level(&act) && has_level || is_refused || task.menu.contains(&act) {
+            if is_typed_move || is_level(&act) && has_level || is_refused || is_done(task, &act) {
                 continue;
             }
             self.tasks.push(task.then(&act, cost));
@@ -406,12 +411,14 @@ impl GameSearch<'_> {
         if !self.openings.iter().flatten().flatten().any(|act| self.chooses_level(act)) {
             self.levels.clear();
         }
+        let unchosen = self.unchosen();
         let GameSearch { openings, levels, begun_in_vain, sleeps, game_time, .. } = self;
         Ok(GameSetup {
             rules,
             openings,
             starts,
             levels,
+            unchosen,
             chosen,
             begun_in_vain,
             is_settled,
@@ -419,6 +426,23 @@ impl GameSearch<'_> {
             game_time,
             records: Mutex::default(),
         })
+    }
+
+    /// The texts that were offered where one of three or more was typed before the games, without those that an opening
+    /// has. They may lead to other opponents.
+    fn unchosen(&self) -> Vec<Act> {
+        let mut unchosen: Vec<Act> = Vec::new();
+        for (place, texts) in self.offered.iter().filter(|(_, texts)| texts.len() > 2) {
+            let is_chosen = |menu: &&Vec<Act>| {
+                menu.len() > place.len() && menu.starts_with(place) && texts.contains(&menu[place.len()])
+            };
+            let chosen: Vec<&Act> =
+                self.openings.iter().flatten().filter(is_chosen).map(|menu| &menu[place.len()]).collect();
+            let others = texts.iter().filter(|text| !chosen.is_empty() && !chosen.contains(text));
+            unchosen.extend(others.filter(|text| !self.levels.contains(text)).cloned());
+        }
+        unchosen.dedup();
+        unchosen
     }
 
     /// Whether this act chooses a level, by its name or because it was taken for the hardest.
@@ -481,6 +505,11 @@ impl GameSearch<'_> {
     fn none_found(&self) -> BotError {
         BotError::Unusable(self.no_game.tell(&*self.program, self.pace, Instant::now() > self.deadline))
     }
+}
+
+/// Whether this was done before a place, and would do nothing new there. The same text may answer several questions.
+fn is_done(task: &MenuTask, act: &Act) -> bool {
+    !matches!(act, Act::Type(_)) && task.menu.contains(act)
 }
 
 /// Whether this act chooses how well the program plays.

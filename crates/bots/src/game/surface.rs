@@ -28,6 +28,9 @@ pub struct Offer {
     pub cost: u32,
 }
 
+/// The least cost of an act that no words offer, such as a text that many programs take.
+pub const UNOFFERED: u32 = 30;
+
 /// A way to make a move: the acts for each square, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveInput {

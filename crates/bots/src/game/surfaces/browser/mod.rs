@@ -56,8 +56,9 @@ impl Page {
     /// Opens the page in this file. It finds the files beside it, but no network.
     pub fn new(file: &Path) -> Result<Page, String> {
         let path = file.canonicalize().map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-        let (browser, free, looks, sources) = <_>::default();
+        let (browser, free, looks) = <_>::default();
         let folder = path.parent().map(PathBuf::from).unwrap_or_default();
+        let sources = Mutex::new(Sources::of(&folder));
         Ok(Page { house: Arc::new(House { address: address::of(&path), folder, browser, free, looks, sources }) })
     }
 }

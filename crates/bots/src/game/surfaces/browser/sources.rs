@@ -1,11 +1,12 @@
 //! Reads from a page's scripts what they make of random numbers.
 
-use super::address::unescaped;
+use super::address::{beside, unescaped};
 use crate::game::surface::SurfaceDraw;
 use regex_lite::Regex;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::{Path, PathBuf};
 
 /// How much of a line is read on each side of a draw.
 const NEAR: usize = 100;
@@ -22,23 +23,30 @@ pub struct PageDraw {
 }
 
 /// Among how many equal parts the draws of a script distinguish, by their place in it.
-#[derive(Default)]
 pub struct Sources {
+    /// The page's folder.
+    folder: PathBuf,
     known: BTreeMap<(String, usize), Option<u32>>,
 }
 
 impl Sources {
+    pub fn of(folder: &Path) -> Sources {
+        Sources { folder: folder.to_path_buf(), known: BTreeMap::new() }
+    }
+
     /// A draw, with the number of equal parts among which it distinguishes.
     pub fn drawn(&mut self, draw: &PageDraw) -> SurfaceDraw {
-        let by_text = || *self.known.entry(draw.at.clone()?).or_insert_with_key(|(at, column)| written(at, *column));
+        let folder = &self.folder;
+        let by_text =
+            || *self.known.entry(draw.at.clone()?).or_insert_with_key(|(at, column)| written(folder, at, *column));
         SurfaceDraw { number: draw.number, among: draw.among.or_else(by_text) }
     }
 }
 
 /// Among how many parts the draw at this place of a file distinguishes. A browser reads a file as UTF-8, or each byte
 /// as a character.
-fn written(at: &str, column: usize) -> Option<u32> {
-    let (line, column) = (read_line(at)?, column.checked_sub(1)?);
+fn written(folder: &Path, at: &str, column: usize) -> Option<u32> {
+    let (line, column) = (read_line(folder, at)?, column.checked_sub(1)?);
     let by_bytes = || line.iter().map(|byte| char::from(*byte)).collect();
     [String::from_utf8_lossy(&line).into_owned(), by_bytes()].iter().find_map(|line| {
         let units: Vec<u16> = line.encode_utf16().collect();
@@ -49,8 +57,10 @@ fn written(at: &str, column: usize) -> Option<u32> {
     })
 }
 
-fn read_line(at: &str) -> Option<Vec<u8>> {
+fn read_line(folder: &Path, at: &str) -> Option<Vec<u8>> {
     let (address, line) = at.rsplit_once(':')?;
+    let found = beside(folder, address);
+    let address = found.as_deref().unwrap_or(address);
     let bytes = fs::read(unescaped(address.strip_prefix("file://")?)?).ok()?;
     bytes.split(|byte| *byte == b'\n').nth(line.parse::<usize>().ok()?.checked_sub(1)?).map(<[u8]>::to_vec)
 }
@@ -155,7 +165,10 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("a.js");
         fs::write(&file, "// first\nö = Math.random() < 0.5\n").unwrap();
-        let at = format!("file://{}:2", file.display());
-        assert_eq!([9, 10, 11, 12].map(|column| written(&at, column)), [None, Some(2), Some(2), None]);
+        // A page that was built for a server names its files from the root of that server.
+        for at in [format!("file://{}:2", file.display()), "file:///game/a.js:2".into()] {
+            let parts = [9, 10, 11, 12].map(|column| written(dir.path(), &at, column));
+            assert_eq!(parts, [None, Some(2), Some(2), None], "{at}");
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Reads what a program asks: before its game whom the person plays, who begins and how well it should play; and in the
 //! game whether a text asks for a move or only for Enter.
 
-use crate::game::surface::{Act, Offer};
+use crate::game::control_costs::EASIER;
+use crate::game::surface::{Act, Offer, UNOFFERED};
 use crate::levels::hardness;
 
 /// Whether the program only waits for the Enter key.
@@ -27,16 +28,20 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
         }
     };
     let options = options(&lines);
-    let has_levels = options.iter().any(|(_, meaning)| hardness(meaning).is_some());
-    let hardest = options.iter().filter_map(|(_, meaning)| hardness(meaning)).max();
+    let mut levels: Vec<u32> = options.iter().filter_map(|(_, meaning)| hardness(meaning)).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    let has_levels = !levels.is_empty();
     for (at, (text, meaning)) in options.iter().enumerate() {
-        let level = match hardness(meaning) {
-            Some(hardness) if Some(hardness) == hardest => 0,
-            Some(_) => 60,
-            None if has_levels => 40,
-            None => 0,
+        let cost = 5 + at as u32 + mode(meaning);
+        let cost = match hardness(meaning) {
+            Some(hardness) if levels.len() > 1 && levels.last() == Some(&hardness) => 0,
+            Some(hardness) if levels.last() == Some(&hardness) => cost,
+            Some(_) => EASIER,
+            None if has_levels => 40 + cost,
+            None => cost,
         };
-        add(text, 5 + at as u32 + level + mode(meaning));
+        add(text, cost);
     }
     let last = lines.last().map(|line| line.to_lowercase()).unwrap_or_default();
     if last.contains("name") && options.is_empty() {
@@ -49,7 +54,7 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
     let usual =
         ["1", "2", "x", "o", "y", "n", "X", "O", "", "0", "3", "h", "c", "yes", "no", "me", "first", "second", "Ann"];
     for (at, text) in usual.into_iter().enumerate() {
-        add(text, 30 + 2 * at as u32);
+        add(text, UNOFFERED + 2 * at as u32);
     }
     found.sort_by_key(|offer| offer.cost);
     found
@@ -73,8 +78,10 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
     let listed = pattern!(
         r#"(?i)^\W{0,3}(?:press|type|enter|option)?\s*['"\[(]{0,2}([0-9]|[a-z])['"]?(?:\s*[\])]|\s*[.:=]|\s*(?:-|–|->|=>|for|to)\s)+\s*(.+)$"#
     );
+    let next = pattern!(r"[\[(][0-9A-Za-z][\])]");
     let named = lines.iter().filter_map(|line| listed.captures(line));
-    let mut found: Vec<_> = named.map(|option| (option[1].to_string(), option[2].to_lowercase())).collect();
+    let meaning = |words: &str| next.split(words).next().unwrap_or_default().to_lowercase();
+    let mut found: Vec<_> = named.map(|option| (option[1].to_string(), meaning(&option[2]))).collect();
     // Options in one line: (y/n), X or O, (e)asy, 1: human, "yes".
     for line in lines.iter().rev().take(3).rev() {
         found.extend(in_line(line));
@@ -163,6 +170,7 @@ mod tests {
         assert_eq!(first("Choose a level:\n[1] Easy\n[2] Medium\n[3] Impossible\n", 1), ["3"]);
         assert_eq!(first("Difficulty (easy/medium/hard): ", 1), ["hard"]);
         assert_eq!(first("(E)asy or (H)ard? ", 1), ["H"]);
+        assert_eq!(first("Wie stark?\n  (l) leicht   (m) mittel   (u) unschlagbar\n> ", 1), ["u"]);
         assert_eq!(first("Choose Easy (1), Medium (2), Impossible (3): ", 1), ["3"]);
         assert_eq!(first("Choose 1 Easy, 2 Medium, 3 Hard: ", 1), ["3"]);
         assert_eq!(first("PVP (1), player vs AI (2): ", 1), ["2"]);
