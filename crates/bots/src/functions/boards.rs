@@ -42,6 +42,11 @@ impl Container {
         .map(Container)
     }
 
+    /// A text of nine signs.
+    pub fn of_signs() -> Container {
+        Container("".into())
+    }
+
     /// The container of an empty board, and the values of its squares.
     pub fn of_empty(value: &Value) -> Option<(Container, Vec<Value>)> {
         Container::of(value).filter(|(_, cells)| are_empty(cells))

@@ -302,12 +302,14 @@ impl ObservedFunction {
 /// game.
 fn empties_and_marks(boards: &[Vec<Value>]) -> Option<(Vec<Value>, Vec<Value>)> {
     let mut best: Option<(usize, Vec<Value>, Vec<Value>)> = None;
-    let seen: Vec<Value> = boards.iter().flatten().fold(Vec::new(), |mut seen, value| {
+    let mut seen: Vec<Value> = boards.iter().flatten().fold(Vec::new(), |mut seen, value| {
         if !seen.contains(value) {
             seen.push(value.clone());
         }
         seen
     });
+    // Where several values may be the empty squares, a letter of a player is the last of them.
+    seen.sort_by_key(|value| matches!(value, Value::Text(text) if matches!(text.as_str(), "X" | "O" | "x" | "o")));
     for empties in seen.iter().map(|value| vec![value.clone(); 9]).chain(counted_boards()) {
         let mut marks: Vec<Value> = Vec::new();
         let mut free = 0;

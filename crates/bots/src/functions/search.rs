@@ -4,16 +4,16 @@
 use super::adapter::unless_faulty;
 use super::boards::{BoardForm, Container, Marks};
 use super::call_search::CallSearch;
-use super::description::{FaultKind, FileFault};
+use super::description::{FaultKind, FileFault, Parameter};
 use super::found_call::{FoundCall, TriedCall};
 use super::function_call::{BoardPlace, Call, CallReply, CallTemplate};
 use super::observed::ObservedFunction;
 use super::returns::{ReturnForm, is_known_field};
 use super::turn_state::TurnState;
 use super::value::Value;
-use super::{known_marks, literals, marks};
+use super::{known_marks, literals, marks, positions};
 use crate::error::BotError;
-use noughts::{Player, Square};
+use noughts::{Player, Position, Square};
 use std::time::Duration;
 
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
@@ -235,11 +235,18 @@ impl CallSearch<'_> {
         if let Some(container) = &template.container {
             return vec![own(container)];
         }
+        let function = template.target.name();
+        let compares = |parameter: &Parameter| self.file.contents.source.takes_text_board(&function, &parameter.name);
+        let text = template
+            .parameters
+            .iter()
+            .any(compares)
+            .then(|| BoardStage { lists: self.by_marks(&[Container::of_signs()], None), is_enough: |_| true });
         let others = [Container::usual().to_vec(), Container::seldom().to_vec()].map(|containers| BoardStage {
             lists: self.by_marks(&containers, None),
             is_enough: |found| found.legal_count() == found.replies.len() && !found.is_overrun(),
         });
-        self.file.boards.iter().map(own).chain(others).collect()
+        text.into_iter().chain(self.file.boards.iter().map(own)).chain(others).collect()
     }
 
     /// The forms of these containers, in a list for each pair of marks.
@@ -369,7 +376,24 @@ impl CallSearch<'_> {
                 kept.push(FoundCall { evidence, ..found.clone() });
             }
         }
+        self.ask_early(&mut kept)?;
         Ok(distinct(kept))
+    }
+
+    /// Where several kinds of board fit, asks about the first moves too: a function may only look at its board as a whole
+    /// there, as a book of openings does.
+    fn ask_early(&mut self, kept: &mut [FoundCall]) -> Result<(), BotError> {
+        if kept.iter().all(|found| found.call.form.container == kept[0].call.form.container) {
+            return Ok(());
+        }
+        let early: Vec<Position> = positions::all(self.hints.first).into_iter().filter(|at| at.ply() < 2).collect();
+        for found in kept {
+            for (seed, position) in early.iter().enumerate() {
+                let reply = self.ask_patiently(&found.call, *position, seed as u64)?;
+                found.replies.insert(seed, reply);
+            }
+        }
+        Ok(())
     }
 
     /// Explains why no call fits, by the call that came nearest: one whose answers are legal half the time, then one without an end,

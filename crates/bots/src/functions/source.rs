@@ -97,13 +97,18 @@ impl Source {
     }
 
     /// The texts that a function compares a parameter with, if it is told by words which of several ways it goes: none of them is a
-    /// side.
+    /// side or a board.
     pub fn choices<'a>(&'a self, function: &'a str, parameter: &'a str) -> Vec<&'a str> {
         let compared: Vec<&str> = self.compared(function, parameter).collect();
         let is_side = |text: &&str| {
             text.chars().count() < 2 || [SIDE, COMPUTER, PERSON, X, O].iter().any(|words| has(text, words))
         };
-        if compared.iter().any(is_side) { Vec::new() } else { compared }
+        if compared.iter().any(|text| is_side(text) || is_text_board(text)) { Vec::new() } else { compared }
+    }
+
+    /// Whether a function compares a parameter with a board that is written as a text.
+    pub fn takes_text_board(&self, function: &str, parameter: &str) -> bool {
+        self.compared(function, parameter).any(is_text_board)
     }
 
     /// Whether a global variable, or a field with this name, is changed while the program runs. A name behind a dot is
@@ -135,6 +140,11 @@ impl Source {
     }
 }
 
+/// Whether a text has nine signs, of which at most three are different.
+fn is_text_board(text: &str) -> bool {
+    text.chars().count() == 9 && text.chars().collect::<BTreeSet<char>>().len() <= 3
+}
+
 /// The last part of a name with dots.
 fn last(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
@@ -144,6 +154,19 @@ fn last(name: &str) -> &str {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn words_are_choices_and_boards_are_none() {
+        let choices = |texts: &[&str]| {
+            let compared: Vec<_> = texts.iter().map(|text| ("board", text)).collect();
+            let code = json!([{"function": "move", "words": [], "calls": [], "changes": [], "compared": compared}]);
+            serde_json::from_value::<Source>(code).unwrap().choices("move", "board").len()
+        };
+        assert_eq!(choices(&["minimax", "greedily"]), 2);
+        for board in ["         ", "---------", "XOX.O..X.", "XOX O  X "] {
+            assert_eq!(choices(&[board, "minimax"]), 0, "{board}");
+        }
+    }
 
     #[test]
     fn who_calls_whom_with_what_and_what_changes() {

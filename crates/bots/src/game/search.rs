@@ -284,6 +284,7 @@ impl GameSearch<'_> {
             asked = question(&mut *surface);
             if !surface.can(act) && self.hints.menu.is_some() {
                 let here = surface.offers().iter().map(|offer| quoted(&offer.act)).collect::<Vec<_>>().join(", ");
+                let here = if here.is_empty() { "nothing to press".into() } else { here };
                 let why = format!("--menu: nothing there is called {}; there is {here}", quoted(act));
                 return Err(Stop::Failed(BotError::WrongOption(why)));
             }

@@ -28,8 +28,9 @@ pub struct Offer {
     pub cost: u32,
 }
 
-/// The least cost of an act that no words offer, such as a text that many programs take.
-pub const UNOFFERED: u32 = 30;
+/// The least cost of an act that no words offer, such as a text that many programs take. Those of texts are odd, since
+/// an even one is that of an easier level.
+pub const UNOFFERED: u32 = 31;
 
 /// A way to make a move: the acts for each square, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]

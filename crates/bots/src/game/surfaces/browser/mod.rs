@@ -132,8 +132,8 @@ struct BrowserGame {
     /// The acts since the start. They are repeated if a dialog gets another answer.
     acts: Vec<Act>,
     answers: DialogAnswers,
-    /// The network addresses that the page requested, and whether each is a script.
-    blocked: Vec<(String, bool)>,
+    /// The network addresses that the page requested, and what each is, such as `Script`.
+    blocked: Vec<(String, String)>,
 }
 
 /// Something to press, or an answer to the dialog with this text.
@@ -341,7 +341,9 @@ impl Surface for BrowserGame {
     }
 
     fn lack(&mut self) -> Option<String> {
-        let (address, _) = self.blocked.iter().find(|(_, is_script)| *is_script)?;
+        let of_kind = |kind: &str| self.blocked.iter().find(|(address, of)| of == kind && !address.contains("font"));
+        // Without its styles, a page may show what it should hide, over its board.
+        let (address, _) = of_kind("Script").or_else(|| of_kind("Stylesheet"))?;
         let remedy = "save it beside the page, and load it from there";
         Some(format!("{} from the network ({address}): {remedy}", library(address)))
     }
@@ -391,5 +393,5 @@ fn library(address: &str) -> &str {
         ("babel", "Babel"),
     ];
     let lower = address.to_lowercase();
-    LIBRARIES.iter().find(|(part, _)| lower.contains(part)).map_or("a script", |(_, name)| name)
+    LIBRARIES.iter().find(|(part, _)| lower.contains(part)).map_or("a file", |(_, name)| name)
 }

@@ -48,8 +48,8 @@ struct Mail {
     /// The page's folder.
     folder: PathBuf,
     waiting: Mutex<HashMap<u64, Sender<Result<Value, BrowserError>>>>,
-    /// The network addresses that the page of a session requested, and whether each is a script.
-    blocked: Mutex<HashMap<String, Vec<(String, bool)>>>,
+    /// The network addresses that the page of a session requested, and what each is, such as `Script`.
+    blocked: Mutex<HashMap<String, Vec<(String, String)>>>,
     /// The session and the number of each request for a script that has no answer yet.
     loading: Mutex<HashSet<(String, String)>>,
 }
@@ -103,8 +103,8 @@ impl Browser {
         let _ = self.mail.send(session, method, params, None);
     }
 
-    /// The network addresses that the page of a session requested since the last call, and whether each is a script.
-    pub fn take_blocked(&self, session: &str) -> Vec<(String, bool)> {
+    /// The network addresses that the page of a session requested since the last call, and what each is, such as `Script`.
+    pub fn take_blocked(&self, session: &str) -> Vec<(String, String)> {
         lock(&self.mail.blocked).remove(session).unwrap_or_default()
     }
 
@@ -222,7 +222,8 @@ impl Mail {
             let mut blocked = lock(&self.blocked);
             let list = blocked.entry(session.to_string()).or_default();
             if is_outside && list.len() < BLOCKED {
-                list.push((named.chars().take(300).collect(), params["type"] == "Script"));
+                let kind = params["type"].as_str().unwrap_or_default().to_string();
+                list.push((named.chars().take(300).collect(), kind));
             }
         }
     }

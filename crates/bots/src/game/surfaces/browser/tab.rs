@@ -198,7 +198,7 @@ impl Tab {
     }
 
     /// The network addresses that the page requested since the last call, and whether each is a script.
-    pub fn take_blocked(&self) -> Vec<(String, bool)> {
+    pub fn take_blocked(&self) -> Vec<(String, String)> {
         self.browser.take_blocked(&self.session)
     }
 

@@ -78,7 +78,7 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
     let listed = pattern!(
         r#"(?i)^\W{0,3}(?:press|type|enter|option)?\s*['"\[(]{0,2}([0-9]|[a-z])['"]?(?:\s*[\])]|\s*[.:=]|\s*(?:-|–|->|=>|for|to)\s)+\s*(.+)$"#
     );
-    let next = pattern!(r"[\[(][0-9A-Za-z][\])]");
+    let next = pattern!(r"[\[(][0-9A-Za-z][\])]|\s[0-9A-Za-z]\s*[-=:)]\s");
     let named = lines.iter().filter_map(|line| listed.captures(line));
     let meaning = |words: &str| next.split(words).next().unwrap_or_default().to_lowercase();
     let mut found: Vec<_> = named.map(|option| (option[1].to_string(), meaning(&option[2]))).collect();
@@ -92,7 +92,7 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
 fn in_line(line: &str) -> Vec<(String, String)> {
     let keyed = pattern!(r"[\[(]([A-Za-z0-9])[\])]\s*([A-Za-z]{2,})");
     let numbered = pattern!(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|for|to)\s*([A-Za-z][A-Za-z ]*)");
-    let key_for = pattern!(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:=|for|to)\s+([A-Za-z][A-Za-z ]*)"#);
+    let key_for = pattern!(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:[-=:]|for|to)\s+([A-Za-z]{2,}(?: [A-Za-z]{2,})*)"#);
     let choice =
         pattern!(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#);
     let behind = pattern!(r"([A-Za-z][A-Za-z ]*?)\s*[\[(]([0-9])[\])]");
@@ -171,6 +171,8 @@ mod tests {
         assert_eq!(first("Difficulty (easy/medium/hard): ", 1), ["hard"]);
         assert_eq!(first("(E)asy or (H)ard? ", 1), ["H"]);
         assert_eq!(first("Wie stark?\n  (l) leicht   (m) mittel   (u) unschlagbar\n> ", 1), ["u"]);
+        assert_eq!(first("l - leicht   m - mittel   u - unschlagbar\n> ", 1), ["u"]);
+        assert_eq!(first("1: Easy  2: Medium  3: Hard\n> ", 1), ["3"]);
         assert_eq!(first("Choose Easy (1), Medium (2), Impossible (3): ", 1), ["3"]);
         assert_eq!(first("Choose 1 Easy, 2 Medium, 3 Hard: ", 1), ["3"]);
         assert_eq!(first("PVP (1), player vs AI (2): ", 1), ["2"]);

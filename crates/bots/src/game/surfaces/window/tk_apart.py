@@ -154,8 +154,8 @@ class ApartTk:
 class ApartInterpreter:
     """Stands in for an interpreter of Tcl. What it has read stays known until something is done, and is then read again at once."""
 
-    def __init__(self, tk, number, given):
-        self.tk, self.number, self.given = tk, number, given
+    def __init__(self, apart, number, given):
+        self.apart, self.number, self.given = apart, number, given
         # What was done, and what each command of the program gave back, in their order; what was read before the last of it.
         self.commands, self.done, self.returned = {}, [], []
         self.known, self.wanted = {}, []
@@ -186,7 +186,7 @@ class ApartInterpreter:
         pass
 
     def __getattr__(self, name):
-        if name.startswith("_"):
+        if name.startswith("_") or name == "tk":  # A widget has its interpreter there, and this is one.
             raise AttributeError(name)
         if name in ("interpaddr", "createfilehandler", "dooneevent"):
             os._exit(DIRECT)
@@ -195,35 +195,35 @@ class ApartInterpreter:
     def do(self, method, *given):
         act = (method,) + (given if PLAIN.issuperset(map(type, given)) else as_text(plain(given)))
         with self.lock:
-            if self.tk.is_waiting:
-                self.tk.later += [] if is_read(method, act[1:]) else [(self, act)]
+            if self.apart.is_waiting:
+                self.apart.later += [] if is_read(method, act[1:]) else [(self, act)]
                 return ""
-            self.tk.throw_away()
+            self.apart.throw_away()
             if act in self.known or is_read(method, act[1:]):
                 return self.read(act)
             if len(self.known) >= len(self.wanted):
                 self.wanted = list(self.known)
             self.known = {}
-            self.tk.renew()
+            self.apart.renew()
             if act != ("call", "update") or self.done[-1:] != [act]:
                 self.done.append(act)
-            return self.tk.result("do", self.number, act)
+            return self.apart.result("do", self.number, act)
 
     def read(self, act):
         found = self.known.get(act)
         if not found:
             # The first value is read by itself: many a program reads only one.
             acts = self.wanted if self.known and act in self.wanted else [act]
-            values = dict(zip(acts, self.tk.result("read", self.number, acts)))
+            values = dict(zip(acts, self.apart.result("read", self.number, acts)))
             self.known.update(values)
             found = values[act]
         is_error, value = found
         if is_error:
-            raise self.tk.kit.tkinter.TclError(value)
+            raise self.apart.kit.tkinter.TclError(value)
         return value
 
     def run(self, name, given):
-        value, kit = "", self.tk.kit
+        value, kit = "", self.apart.kit
         try:
             value = as_text(plain(self.commands[name](*revived(given))))
         except SystemExit as end:
