@@ -222,7 +222,8 @@ impl Facts {
         self.add("vs random", format!("wins {wins}, draws {draws}, {loses}"));
         self.add("at worst", at_worst(figures.vs_best, report.is_sample));
         let gain = figures.exploitability;
-        if gain != Fraction::ZERO && gain != Fraction::ONE && !report.is_estimated() {
+        let says_more = gain != Fraction::ONE || report.behaviour == Behaviour::Chance;
+        if gain != Fraction::ZERO && says_more && !report.is_estimated() {
             let text = format!("by {:.4}: what the best reply wins on average, a draw as 0", gain.to_f64());
             self.add("exploitable", text);
         }

@@ -1,6 +1,6 @@
 //! The entries of a table of moves, as they are written in CSV or JSON.
 
-use super::learned::value_of_position;
+use super::learned::{number as value_of_number, value_of_position};
 use crate::answer_reader::read as read_square;
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position};
@@ -31,8 +31,54 @@ pub fn read(text: &str, first: Player, coords: Coords) -> Result<Entries, String
     }
     match serde_json::from_str::<Value>(text) {
         Ok(json) => list_entries(&json).map(Entries::Moves),
-        Err(_) => lines(text, first, coords).map(Entries::Moves),
+        Err(_) => match lines_of_numbers(text, first, coords) {
+            Some(values) => values.map(Entries::Values),
+            None => lines(text, first, coords).map(Entries::Moves),
+        },
     }
+}
+
+/// Lines of a position and the numbers of its nine moves, or of a position, a move and its number; below a heading, or without
+/// one. `None` if the first are no such lines.
+fn lines_of_numbers(text: &str, first: Player, coords: Coords) -> Option<Result<Vec<(String, Value)>, String>> {
+    let number = |text: &str| {
+        let value = serde_json::from_str(text).unwrap_or(Value::String(text.into()));
+        (!text.is_empty() && value_of_number(&value).is_some()).then_some(value)
+    };
+    let is_position = |text: &str| position(text, first, coords).is_ok();
+    let of_nine = |line: &str| {
+        let (position, fields) = last_fields::<9>(line).filter(|(text, _)| is_position(text))?;
+        let numbers = fields.into_iter().map(|field| if field.is_empty() { Some(Value::Null) } else { number(field) });
+        Some((position, Value::Array(numbers.collect::<Option<_>>()?)))
+    };
+    let of_one = |line: &str| {
+        let (position, fields) = last_fields::<2>(line).filter(|(text, _)| is_position(text))?;
+        read_square(fields[0], coords).ok()?;
+        Some(((position, fields[0].to_string()), number(fields[1])?))
+    };
+    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).peekable();
+    let is_heading = |(_, line): &(usize, &str)| of_nine(line).is_none() && of_one(line).is_none();
+    lines.next_if(is_heading);
+    let (_, begin) = lines.peek()?;
+    let error = |at: usize, what: &str| format!("line {}: write a position, and {what}", at + 1);
+    if of_nine(begin).is_some() {
+        let what = "the numbers of its nine moves";
+        return Some(lines.map(|(at, line)| of_nine(line).ok_or_else(|| error(at, what))).collect());
+    }
+    of_one(begin)?;
+    let pairs = lines.map(|(at, line)| of_one(line).ok_or_else(|| error(at, "a move and its number")));
+    let pairs: Result<Vec<_>, String> = pairs.collect();
+    Some(pairs.map(by_position))
+}
+
+/// The last fields of a line, and what stands before them: the position may have the signs that part the fields.
+fn last_fields<const COUNT: usize>(line: &str) -> Option<(String, [&str; COUNT])> {
+    let mut parts = line.rsplitn(COUNT + 1, [',', ';', '\t']).map(|field| field.trim().trim_matches('"'));
+    let mut fields = [""; COUNT];
+    for field in fields.iter_mut().rev() {
+        *field = parts.next()?;
+    }
+    Some((parts.next()?.to_string(), fields))
 }
 
 /// Lines of a position and a move, with a comma, a semicolon or a tab between. The position may have such signs, so
@@ -96,7 +142,7 @@ impl<'de> Visitor<'de> for MembersVisitor {
 /// of moves and numbers; or an object of positions with a move each, and numbers.
 fn object_entries(text: &str, first: Player, coords: Coords) -> Result<Entries, String> {
     let Members(members) = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
-    let pairs = members.iter().map(|(key, value)| Some((position_and_move(key, first, coords)?, value)));
+    let pairs = members.iter().map(|(key, value)| Some((position_and_move(key, first, coords)?, value.clone())));
     if let Some(pairs) = pairs.collect::<Option<Vec<_>>>().filter(|pairs| !pairs.is_empty()) {
         return Ok(Entries::Values(by_position(pairs)));
     }
@@ -126,10 +172,10 @@ fn position_and_move(key: &str, first: Player, coords: Coords) -> Option<(String
 }
 
 /// The numbers of the moves of each position, from those of pairs of both.
-fn by_position(pairs: Vec<((String, String), &Value)>) -> Vec<(String, Value)> {
+fn by_position(pairs: Vec<((String, String), Value)>) -> Vec<(String, Value)> {
     let mut positions: BTreeMap<String, serde_json::Map<String, Value>> = BTreeMap::new();
     for ((position, square), value) in pairs {
-        positions.entry(position).or_default().insert(square, value.clone());
+        positions.entry(position).or_default().insert(square, value);
     }
     positions.into_iter().map(|(position, numbers)| (position, Value::Object(numbers))).collect()
 }

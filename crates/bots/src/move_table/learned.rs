@@ -153,7 +153,7 @@ pub fn value_of_position(value: &Value, coords: Coords) -> Option<f64> {
 }
 
 /// A number, also a fraction as Python writes it: `"1/3"` or `"Fraction(1, 3)"`.
-fn number(value: &Value) -> Option<f64> {
+pub fn number(value: &Value) -> Option<f64> {
     value.as_f64().or_else(|| fraction(value.as_str()?).map(|(over, under)| over as f64 / under as f64))
 }
 
@@ -402,6 +402,26 @@ mod tests {
             let position = table.as_ref().map(|table| table.positions().next().unwrap().to_string());
             assert_eq!(position.as_deref(), Ok("X........"), "{text}");
         }
+    }
+
+    #[test]
+    fn lines_may_have_the_numbers_of_all_moves_or_of_one() {
+        let read = |text: &str| crate::MoveTable::read(text, Player::X, Coords::OneToNine, Numbers::default());
+        for text in [
+            "position,1,2,3,4,5,6,7,8,9\n.........,0.25,0,0,0,0.75,0,0,0,0\nX........,,0,0,0,1,0,0,0,0\n",
+            ".........;0.25;0;0;0;0.75;0;0;0;0\n",
+            "position,move,probability\n.........,1,0.25\n.........,5,0.75\n",
+            "\"         \"\t1\t1/4\n\"         \"\t5\t3/4\n",
+        ] {
+            let table = read(text).unwrap();
+            let weights = table.weights(Position::new()).unwrap();
+            assert_eq!((weights[4], weights[1]), (3 * weights[0], 0), "{text}");
+        }
+        let error = read("position,move,probability\n.........,1,0.25\n.........,0.75\n").unwrap_err();
+        assert_eq!(error, "line 3: write a position, and a move and its number");
+        // A move alone, also behind a position with commas, is no number.
+        let table = read("X,,,,,,,,,5\n").unwrap();
+        assert_eq!(table.positions().next().unwrap().to_string(), "X........");
     }
 
     #[test]

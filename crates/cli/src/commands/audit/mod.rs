@@ -14,8 +14,9 @@ mod table;
 mod text;
 
 use crate::commands::shared::Format;
+use crate::io::output::Place;
 use crate::io::table::{csv, csv_semicolon};
-use crate::io::{Bar, Exit, Failure, Paint, complain, name_of, note, output, signals, terminal, write_line};
+use crate::io::{Bar, Exit, Failure, Paint, complain, name_of, note, signals, terminal, write_line};
 use crate::players::Contestant;
 use class::Audited;
 use noughts::Fraction;
@@ -37,16 +38,18 @@ impl Audit {
         }
         signals::watch(noughts_bots::end_all)?;
         self.report.as_deref().map_or(Ok(()), report::create)?;
+        let places: Vec<Place> = self.output.iter().map(|(file, _)| Place::open(file)).collect::<Result<_, _>>()?;
+        let proof = self.prove.as_deref().map(Place::open).transpose()?;
         let mut audited = match &candidates[..] {
             [only] => vec![self.audit_only(only)?],
             class => self.audit_class(class)?,
         };
         audited.sort_by_key(|one| rank(&one.sides));
         print(self.format, &audited, paint, out).map_err(Failure::Output)?;
-        for (file, form) in &self.output {
+        for (place, (_, form)) in places.into_iter().zip(&self.output) {
             let mut text = Vec::new();
             print(*form, &audited, paint, &mut text).map_err(Failure::Output)?;
-            output::write(Some(file), &text, out)?;
+            place.write(&text)?;
         }
         let is_late = |report: &BotReport| {
             report.not_asked.is_none() && report.findings.iter().any(|finding| finding.kind == Kind::TimedOut)
@@ -59,9 +62,9 @@ impl Audit {
         }
         let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
         let exit = exit(&reports);
-        if let (Some(file), [one]) = (&self.prove, &audited[..]) {
+        if let (Some(file), Some(place), [one]) = (&self.prove, proof, &audited[..]) {
             let (answers, table) = prove::table(&one.sides, exit)?;
-            output::write(Some(file), table.as_bytes(), out)?;
+            place.write(table.as_bytes())?;
             let (name, answers) = (name_of(file), count(answers, "answer"));
             let word = shell_word(&name);
             note(format_args!("{name} has {answers}; noughts audit {word} checks them without the bot"));

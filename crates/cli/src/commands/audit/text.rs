@@ -5,13 +5,15 @@ use crate::io::table::grouped;
 use crate::io::{Grade, Paint, beside, columns, fit, flow, note, terminal};
 use noughts::Fraction;
 use noughts::words::printable;
-use noughts_bots::{BotReport, Fact, LOST_GAME, Piece, Subject, Topic, Verdict};
+use noughts_bots::{Behaviour, BotReport, Fact, LOST_GAME, Piece, Subject, Topic, Verdict};
 
-/// The exploitability of both sides together, if that of a side is a chance, which says more than the verdict.
+/// The exploitability of both sides together, if a side is a policy or its exploitability a chance, which says more than the
+/// verdict.
 pub fn both_sides(sides: &[BotReport]) -> Option<String> {
     let is_known = |report: &&BotReport| report.verdict().is_some() && !report.is_estimated() && !report.is_partial;
     let gains: Vec<Fraction> = sides.iter().filter(is_known).map(|report| report.figures.exploitability).collect();
     let is_chance = |gain: &Fraction| *gain != Fraction::ZERO && *gain != Fraction::ONE;
+    let is_policy = |report: &BotReport| report.behaviour == Behaviour::Chance;
     let [x, o] = gains[..] else { return None };
     let mean = Fraction::mean([x, o]);
     let exact = if mean.is_exact() && mean.denominator() < 10_000 { format!(" ({mean})") } else { String::new() };
@@ -20,7 +22,7 @@ pub fn both_sides(sides: &[BotReport]) -> Option<String> {
         mean.to_f64(),
         2.0 * mean.to_f64()
     );
-    gains.iter().any(is_chance).then(|| beside("", &text) + "\n")
+    (gains.iter().any(is_chance) || sides.iter().any(is_policy)).then(|| beside("", &text) + "\n")
 }
 
 /// The verdicts on both sides, since on a low screen the beginning has scrolled away.

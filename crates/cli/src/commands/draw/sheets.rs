@@ -208,7 +208,11 @@ impl Puzzles {
         positions.retain(|position| self.level.is_none_or(|level| level == Level::of(*position)));
         positions.truncate(self.count.unwrap_or(usize::MAX));
         if positions.is_empty() {
-            return Err(Failure::trouble(format_args!("{}: no such mistake was made in its games", name_of(file))));
+            let by = self.player.as_deref().map_or_else(String::new, |player| format!(" by {}", printable(player)));
+            return Err(Failure::trouble(format_args!(
+                "{}: no such mistake was made{by} in its games, so there is no puzzle to draw",
+                name_of(file)
+            )));
         }
         let about = self.player.as_deref().map_or_else(String::new, printable);
         let option = self.player.as_ref().map_or(String::new(), |_| format!(" --player {about}"));
