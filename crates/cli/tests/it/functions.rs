@@ -668,6 +668,51 @@ fn two_ways_to_read_an_answer_are_told_with_what_follows_from_each() {
 
 #[test]
 #[ignore = "needs python3 and node"]
+fn a_board_that_is_only_looked_at_as_a_whole_is_of_the_kind_that_the_file_shows_or_is_not_guessed() {
+    // A text is compared with a text: the first move is the centre.
+    let python =
+        "def get_move(board, player):\n    if board == '         ':\n        return 4\n    return board.index(' ')\n";
+    let javascript = "module.exports = { getMove: board => board === '.........' ? 4 : board.indexOf('.') }\n";
+    for (name, text) in [("literal.py", python), ("literal.js", javascript)] {
+        let run = audit(&written(name, text), &["--as", "x"]);
+        let report = &reports(&run)[0];
+        assert_eq!((report["games"].as_u64(), report["lost"].as_u64()), (Some(299), Some(85)), "{report}");
+        assert!(report["signature"].as_str().unwrap().contains(" of nine of "), "{report}");
+    }
+    // Both kinds fit, and only the first move differs.
+    let both = python.replace("board == '         '", "str(board) == board and board.count(' ') == 9");
+    let run = audit(&written("literal_of_both.py", &both), &["--as", "x"]);
+    assert_eq!(verdicts(&run), ["unproven"], "{}", run.stdout);
+    assert!(run.stdout.contains("Choose --takes flat or string"), "{}", run.stdout);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn an_example_with_as_many_empty_squares_as_marks_shows_which_are_empty() {
+    let text = "def best(board):\n    for r in range(3):\n        for c in range(3):\n            if board[r][c] == '-':\n                \
+                return (r, c)\n\nif __name__ == '__main__':\n    \
+                print(best([['x', 'o', 'x'], ['o', 'o', 'x'], ['-', '-', '-']]))\n";
+    let run = audit(&written("as_many.py", text), &[]);
+    let asked = reports(&run)[0]["signature"].as_str().unwrap_or_default().to_string();
+    assert!(asked.contains("list of lists of \"x\"/\"o\"/\"-\""), "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
+#[ignore = "needs node"]
+fn a_private_method_keeps_nothing_and_a_private_field_may() {
+    let source = "export class Bot { #asked = 0; choose(board) { const free = [...board.keys()].filter(at => !board[at]); KEEPS; \
+                  return free[Math.random() < 0.5 ? 0 : this.#last(free)] } #last(free) { return free.length - 1 } }\n";
+    for (name, keeps, verdict) in
+        [("private_method.mjs", "", "beatable"), ("private_field.mjs", "this.#asked++", "unproven")]
+    {
+        let run = audit(&written(name, &source.replace("KEEPS", keeps)), &["--as", "o"]);
+        assert_eq!(verdicts(&run), [verdict], "{name}: {}{}", run.stdout, run.stderr);
+        assert_eq!(run.stdout.contains("remembers"), verdict == "unproven", "{name}: {}", run.stdout);
+    }
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
 fn a_variable_that_is_only_set_does_not_matter() {
     let python = "class Game:
     def __init__(self):

@@ -53,7 +53,7 @@ fn written(folder: &Path, at: &str, column: usize) -> Option<u32> {
         let (before, after) = units.split_at_checked(column)?;
         let [before, after] = [&before[before.len().saturating_sub(NEAR)..], &after[..after.len().min(NEAR)]];
         let [before, after] = [before, after].map(String::from_utf16_lossy);
-        compared(&before, &after).or_else(|| is_name(&before, &after).then_some(1))
+        compared(&before, &after).or_else(|| floored(&before, &after)).or_else(|| is_name(&before, &after).then_some(1))
     })
 }
 
@@ -75,6 +75,14 @@ fn compared(before: &str, after: &str) -> Option<u32> {
     let (part, whole) = (digits.parse::<u32>().ok()?, 10u32.pow(digits.len() as u32));
     let among = (1..=whole).find(|among| part * among % whole == 0)?;
     (is_whole.is_match(before) && !is_operand.is_match(before)).then_some(among)
+}
+
+/// Among how many whole numbers a product is one that is rounded down at once: `Math.floor(4 * Math.random())`. The other order
+/// is seen as it is calculated, where the factor may be a variable.
+fn floored(before: &str, after: &str) -> Option<u32> {
+    let factor = pattern!(r"(?:^|[^\w$.])Math\.floor\(\s*(\d{1,3})\s*\*\s*Math\.$").captures(before)?;
+    let is_end = pattern!(r"^random\(\)\s*\)").is_match(after);
+    factor[1].parse().ok().filter(|factor| is_end && *factor > 0)
 }
 
 /// Whether a drawn number only becomes part of a name. Libraries make names in this way: `key =
@@ -119,6 +127,24 @@ mod tests {
             "r = Math.random()",
             "r = Math.random() < 0.1234",
             "r = 0.2 < Math.random() < 0.5",
+        ] {
+            assert_eq!(of(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_product_that_is_rounded_down_at_once_is_one_of_some_numbers() {
+        let of = |line: &str| {
+            let (before, after) = line.split_at(line.find("random").unwrap());
+            floored(before, after)
+        };
+        assert_eq!(of("return v[Math.floor(4*Math.random())]"), Some(4));
+        assert_eq!(of("Math.floor( 12 * Math.random() )"), Some(12));
+        for line in [
+            "Math.floor(n*Math.random())",
+            "Math.floor(4*Math.random()+1)",
+            "Math.floor(1+4*Math.random())",
+            "myMath.floor(4*Math.random())",
         ] {
             assert_eq!(of(line), None, "{line}");
         }

@@ -32,6 +32,7 @@ def begin():
 buttons = []
 start = tkinter.Button(root, text="Start", command=begin)
 start.grid()
+smaller = tkinter.PhotoImage(width=9, height=9).subsample(3, 3)
 root.mainloop()
 "#;
 
