@@ -21,10 +21,13 @@ const NAMES: [(u32, &str); 5] = [
     ),
 ];
 
+/// Words for all levels, which begin like one.
+const HEADINGS: [&str; 6] = ["difficulty", "difficulte", "difficolta", "schwierigkeit", "trudność", "сложность"];
+
 /// How hard a level is, from 1 to 5, by its name in lower case. `None` if the text names no level. Accents are ignored,
 /// since many people leave them out or misplace them.
 pub fn hardness(words: &str) -> Option<u32> {
-    let words = without_accents(words);
+    let words = HEADINGS.iter().fold(without_accents(words), |words, heading| words.replace(heading, ""));
     let has = |names: &str| without_accents(names).split(' ').any(|name| words.contains(name));
     NAMES.iter().find(|(_, names)| has(names)).map(|(hardness, _)| *hardness)
 }
@@ -61,6 +64,7 @@ mod tests {
         ] {
             assert_eq!(names.map(hardness), [Some(1), Some(2), Some(HARD), Some(5)], "{names:?}");
         }
-        assert_eq!(["restart", "player vs player", "x"].map(hardness), [None; 3]);
+        assert_eq!(["restart", "player vs player", "x", "difficulty", "difficulté :"].map(hardness), [None; 5]);
+        assert_eq!(hardness("difficulty: easy"), Some(1));
     }
 }

@@ -124,7 +124,10 @@ fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Pl
     let why = "it does not show that it heeds whose turn it is, nor which mark is its own";
     let is_said = search.hints.marks.is_some() || marks::are_named(marks, search.file.contents);
     if !marks.are_numbers() || is_said || preferred_as_o == Some(Player::O) {
-        let help = "--as x or --as o says it, or --call, if it takes the board of whoever is to move";
+        let help = match found.call.template.target {
+            Target::Expression(_) => "--as x says that it is right as X, --as o as O",
+            _ => "--as x or --as o says it, or --call, if it takes the board of whoever is to move",
+        };
         return JudgedSides::none(&Player::ALL, format!("{why}; {help}"));
     }
     let language = found.call.template.language;

@@ -68,6 +68,11 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
             let folder = folders(command).map_or(String::new(), |folders| format!("; {folders}"));
             Some(format!("this command prints; the shell writes what it prints into a file: > FILE{folder}"))
         }
+        "-f" if option("format").is_some() => Some("a form is named by its option, --format json".into()),
+        "-v" | "--verbose" if option("explain").is_some() => Some("--explain tells how a function was found".into()),
+        "--check" | "--strict" | "--fail-on" if option("prove").is_some() => {
+            Some("this needs no option: the exit code is 1 if a bot can lose".into())
+        }
         "-q" | "--quiet" | "-s" | "--silent" => {
             Some("notes and progress go to standard error, which the shell hides: 2>/dev/null".into())
         }
