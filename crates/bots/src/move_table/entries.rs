@@ -1,6 +1,6 @@
 //! The entries of a table of moves, as they are written in CSV or JSON.
 
-use super::learned::{number as value_of_number, value_of_position};
+use super::numbers::{number as value_of_number, value_of_position};
 use crate::answer_reader::read as read_square;
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position};

@@ -3,6 +3,7 @@
 mod chances;
 mod entries;
 mod learned;
+mod numbers;
 
 use crate::answer_reader::read as read_square;
 use crate::finding::{Finding, Kind};
@@ -73,7 +74,7 @@ impl MoveTable {
         match entries::read(text, first, coords)? {
             Entries::Moves(entries) => {
                 let has_numbers = numbers != Numbers::default();
-                let only = if has_numbers { "; chances and values are read from a JSON object only" } else { "" };
+                let only = if has_numbers { "; it has no numbers of moves" } else { "" };
                 for (place, position, square) in entries {
                     table.add(&position, &square, first).map_err(|error| format!("{place}: {error}{only}"))?;
                 }

@@ -49,7 +49,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
             ("twice.csv", "X........,5\nX........,6\n"),
             ("cut.json", "{\"X........\": 5"),
             ("hello.sh", "echo hello; read name; echo bye\n"),
-            ("wide.csv", "position,1,2,3,4,5,6,7,8,9\n.........,0,0,0,0,1,0,0,0,0\n"),
+            ("moves.csv", "position,move\n.........,ten\n"),
         ],
     );
     fs::write(folder.join("bytes.csv"), b"\xff\xfe").unwrap();
@@ -70,8 +70,8 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
         let file = folder.join(file);
         noughts(&["audit", file.to_str().unwrap()]).exits(NO_BOT).prints("").complains(why);
     }
-    let chances = noughts(&["audit", "--chances", folder.join("wide.csv").to_str().unwrap()]).exits(NO_BOT);
-    chances.complains("; chances and values are read from a JSON object only");
+    let chances = noughts(&["audit", "--chances", folder.join("moves.csv").to_str().unwrap()]).exits(NO_BOT);
+    chances.complains("; it has no numbers of moves");
     noughts(&["audit", "--exec", "/no/such/bot"]).exits(NO_BOT).prints("").complains("cannot start");
 }
 
