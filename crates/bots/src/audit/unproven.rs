@@ -79,7 +79,7 @@ fn for_each_question(command: &str) -> String {
     format!("noughts audit --restart --exec {}", quoted(&format!("echo \"$1\" | {command}")))
 }
 
-const MEMORY_AND_CHANCE: &str = "it moves by chance and may remember what it was asked, so not all its games can be known: if that changes no move, say how it is called, such as --call 'Agent().move(board)', in JavaScript 'new Agent().move(board)'";
+const MEMORY_AND_CHANCE: &str = "it moves by chance and may remember what it was asked, so not all its games can be known: if that changes no move, say how it is called, in JavaScript with 'new', such as --call 'Agent().move(board)'";
 
 const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
 
