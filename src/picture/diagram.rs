@@ -87,7 +87,7 @@ pub struct Diagram {
 pub struct SquareValue {
     /// The square.
     pub square: usize,
-    /// How the game ends for the player to move. The square has the tint of that.
+    /// The outcome for the player to move, which tints the square.
     pub outcome: Outcome,
     /// The number of moves to the end, this one included.
     pub plies: u8,
@@ -209,7 +209,7 @@ impl Diagram {
         })
     }
 
-    /// What all moves are worth, if there are several, and none is better: a line under the board says so, once.
+    /// The value that all moves share, if there are several: it is said once, below the board.
     fn level(&self) -> Option<SquareValue> {
         let [first, others @ ..] = self.values.as_slice() else { return None };
         let is_level = |value: &SquareValue| (value.outcome, value.plies) == (first.outcome, first.plies);

@@ -77,7 +77,7 @@ pub(super) struct Layout {
     layers: usize,
     /// Where each square of a layer begins.
     cells: Vec<[i32; 2]>,
-    /// Where what is in each square of all layers begins.
+    /// The top left corners of what is drawn in the squares of all layers.
     corners: Vec<[i32; 2]>,
     /// The width and the height of a layer.
     sides: [i32; 2],
@@ -138,7 +138,7 @@ impl Layout {
         [x + name.at[0] + right, y + name.at[1] - small * 7 / 20].map(|length| self.on_page(length))
     }
 
-    /// Where what is in each square begins.
+    /// The top left corners of what is drawn in the squares.
     pub fn corners(&self) -> &[[i32; 2]] {
         &self.corners
     }

@@ -18,7 +18,7 @@ use core::fmt;
 /// How wide the marks of a board are, before others are drawn over them.
 const MARK: i32 = 70;
 
-/// A strategy does not choose exactly one legal move in this position, and a map shows one.
+/// The strategy has no single legal move in this position: a map shows one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MapError {

@@ -31,7 +31,7 @@ pub(super) struct Palette {
     /// Pale grounds in the colours of the players.
     pub x_tint: &'static str,
     pub o_tint: &'static str,
-    /// Words that tell of a win, and of a loss.
+    /// The colours of words for a win and for a loss.
     pub win: &'static str,
     pub loss: &'static str,
     /// The grounds of squares by what they are worth for the player to move.

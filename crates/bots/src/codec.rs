@@ -23,8 +23,7 @@ pub(crate) trait Codec: fmt::Debug + Send + Sync {
         None
     }
 
-    /// The same, but each question finds what the last one left: the object and the file are not made anew. `None` if that is
-    /// so anyway.
+    /// This codec, but the object and the file are kept from one question to the next. `None` if they are kept anyway.
     fn in_a_row(&self) -> Option<Arc<dyn Codec>> {
         None
     }

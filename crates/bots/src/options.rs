@@ -44,8 +44,8 @@ const FIRST: Duration = Duration::from_secs(60);
 const LATER: Duration = Duration::from_secs(5);
 
 impl Options {
-    /// How long a bot may take for its first answer, or for a later one. Who searches without a memory takes as long for the first
-    /// move of every game: it has twice what that took before.
+    /// How long a bot may take for its first answer, or for a later one. A bot that searches anew in each game needs
+    /// as long for each first move, so the limit is at least twice what the last one took.
     pub(crate) fn limit(&self, is_first: bool, before: Duration) -> Duration {
         self.timeout.unwrap_or(if is_first { FIRST } else { LATER.max(2 * before).min(FIRST) })
     }

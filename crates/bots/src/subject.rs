@@ -190,7 +190,7 @@ impl BotKind {
         self.with_codec(|codec| codec.by_whole_games())
     }
 
-    /// The same, but a function goes on with what the last question left.
+    /// This bot, but a function keeps its object and its file from one question to the next.
     pub(crate) fn in_a_row(&self) -> BotKind {
         self.with_codec(|codec| codec.in_a_row())
     }

@@ -72,7 +72,7 @@ fn answers_once(answers: &SideAnswers) -> Option<String> {
     ends.then(|| format!("it answers one question and ends: start it for each with {}", for_each_question(command)))
 }
 
-/// The command that asks a program so which reads one question, or all of its input.
+/// The command that starts a program for each question, since it reads one question, or all of its input.
 fn for_each_question(command: &str) -> String {
     let is_simple = with_position(command).is_ok_and(|with| with != command);
     let command = if is_simple { command.into() } else { format!("({command})") };

@@ -102,7 +102,7 @@ impl<'b> Chooser<'b> {
         Ok(())
     }
 
-    /// Asks with objects that hold the board, if nothing else fits. Where several kinds of objects do, the ways are compared.
+    /// If nothing was found, asks with objects that hold the board. If several kinds fit, keeps all, to compare them.
     fn ask_with_objects(&mut self, templates: &[CallTemplate], objects: &[OwnBoard<'b>]) -> Result<(), BotError> {
         let (file, is_open) = (self.search.file, self.found.is_empty());
         for template in templates.iter().filter(|_| is_open) {

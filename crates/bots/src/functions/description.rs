@@ -43,7 +43,7 @@ pub struct Parameter {
     /// Whether the default or annotation shows that it is a boolean.
     #[serde(default)]
     pub boolean: bool,
-    /// Whether the function reads its fields, so that it is an object and no mark. Only reported where the language
+    /// Whether the function reads fields of this parameter: then it is an object and no mark. Only reported where the language
     /// allows reading missing fields of a text.
     #[serde(default)]
     pub object: bool,

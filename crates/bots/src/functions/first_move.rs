@@ -1,8 +1,7 @@
 //! Which board a function takes that hardly ever answers legally: its first move shows it.
 //!
-//! A bot that takes taken squares is legal on no kind of board, but on the right one it looks at the square that it answers: it
-//! answers a free square, and another one where that square alone is its own. Where it reads other squares than it answers, or
-//! other marks, that changes nothing.
+//! A bot that may take taken squares is legal on no kind of board. On the right kind it still looks at the square that it names:
+//! if only that square is taken, it names another. On a wrong kind, this changes nothing.
 
 use super::call_search::CallSearch;
 use super::found_call::{FoundCall, TriedCall};
@@ -20,7 +19,7 @@ const LEAST: usize = 4;
 pub fn calls(search: &mut CallSearch<'_>, name: &str) -> Result<Vec<FoundCall>, BotError> {
     let of_it = |call: &Call| call.template.target.name() == name;
     let tried: Vec<TriedCall> = search.tried.iter().filter(|(call, _)| of_it(call)).cloned().collect();
-    // What was legal was dropped for a reason, such as a variable beside the board.
+    // If a call is legal and was dropped all the same, something else is wrong, such as a variable beside the board.
     let is_told_all = tried.iter().all(|(call, _)| call.template.board == BoardPlace::Argument);
     // The user's option says how the answers are read.
     if search.hints.answer.is_some()

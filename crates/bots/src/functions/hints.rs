@@ -38,8 +38,7 @@ impl Hints<'_> {
         self.for_functions().iter().any(|(_, given)| given.is_some())
     }
 
-    /// The options that are not given, as they tell this call, unless it is an expression or takes an object. How its answers are
-    /// read is the usual way.
+    /// The options that were not given, with the words that describe this call. `None` for an expression or an object.
     pub(super) fn example(&self, call: &Call) -> Option<String> {
         let kind = call.form.container.kind();
         let marks = marks::as_option(&call.form.marks, call.template.language);

@@ -121,8 +121,7 @@ impl Source {
         self.0.iter().filter(|code| !code.is_start()).flat_map(|code| &code.changes).any(is_it)
     }
 
-    /// A function that a method does not call, and that changes a field which the method changes, unless by its name it
-    /// begins a game.
+    /// Another function that changes a field which this method changes, is not called by it, and does not begin a game.
     pub fn disturbs<'a>(&'a self, method: &'a str) -> Option<&'a str> {
         let reached = self.reached_from(method);
         let fields = |code: &'a Code| {

@@ -42,7 +42,7 @@ pub fn is_top(group: &[String], is_choice: bool, all: &[String]) -> bool {
 }
 
 /// The cost of pressing a label, among all labels. The hardest of several levels costs nothing. `group` has the levels
-/// with the hardest one at its end, if the name of that does not say so. If one of them is known as a level, all are levels.
+/// whose last one is the hardest though its name does not say so. If one of them is known as a level, all are levels.
 pub fn cost(label: &str, group: &[String], all: &[String]) -> u32 {
     let level = |label: &String| hardness(&label.to_lowercase());
     let levels: Vec<u32> = all.iter().filter_map(level).collect();

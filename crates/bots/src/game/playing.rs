@@ -296,9 +296,8 @@ impl Game {
         said.filter(|square| self.position.legal_moves().contains(*square))
     }
 
-    /// The program's move if it has drawn none. A move on the last square needs no drawing, if what the program says
-    /// fits it, nor does one that it says. Any other move that is not seen was not made. `is_drawn` says whether the
-    /// person's move was drawn.
+    /// The move that the program made but did not draw: one that it names, or the last free square if its words fit. Else
+    /// it made none. `is_drawn` says whether the person's move was drawn.
     fn undrawn(&mut self, typed: Square, is_drawn: bool, rules: &Rules) -> Result<Square, Trouble> {
         let claim = self.claim();
         if let Some(what) = claim.as_ref().and_then(|claim| self.contradiction(claim)) {

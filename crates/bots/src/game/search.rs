@@ -48,8 +48,7 @@ const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else 
 /// The acts that lead to a game in which the program is X, and to one in which it is O.
 pub type Openings = [Option<Vec<Act>>; 2];
 
-/// The most acts before a game of one side that the other side's game lacks. With more, each side may be played by an
-/// opponent of its own.
+/// If the acts before the games of both sides differ in more than this many, they may be two opponents.
 pub const ALIKE: usize = 1;
 
 /// How many acts before the game of one side the other side's game lacks; `None` if a side has no game.

@@ -9,7 +9,7 @@ pub type Weights = [u64; 9];
 /// The most digits of a weight: nine of them sum to less than 2⁶⁴.
 const MOST_DIGITS: usize = 18;
 
-/// How far from 1 the chances of a position may sum to: nine that are rounded to two decimals.
+/// How far from 1 a sum of chances may be: nine of them, each rounded to two decimals.
 const ROUNDED: f64 = 0.045_000_1;
 
 /// Whether these numbers may be chances of moves: none is below 0, and they sum to 1. `None` if all are 0, as where nobody has been.
@@ -19,7 +19,7 @@ pub fn are_chances(values: &BTreeMap<Square, f64>) -> Option<bool> {
     if sum == 0.0 && !is_below_0 { None } else { Some(!is_below_0 && (sum - 1.0).abs() <= ROUNDED) }
 }
 
-/// The chances of moves as whole numbers, exactly as their decimals are written, up to 18 digits. None that is above 0 becomes 0.
+/// The chances of moves as whole numbers, exactly as their decimals are written, up to 18 digits. What is above 0 stays above 0.
 ///
 /// # Errors
 /// If one is below 0 or has more digits, or all are 0.

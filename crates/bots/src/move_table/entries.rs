@@ -138,8 +138,8 @@ impl<'de> Visitor<'de> for MembersVisitor {
     }
 }
 
-/// An object of positions with their moves, or with what a program has learned: numbers that are no squares, lists of nine numbers, or objects
-/// of moves and numbers; or an object of positions with a move each, and numbers.
+/// Reads a JSON object by position. Its values are moves, or what a program has learned: numbers that are no squares, lists of nine
+/// numbers, or objects of moves and numbers. If its keys are pairs of a position and a move, its values are numbers.
 fn object_entries(text: &str, first: Player, coords: Coords) -> Result<Entries, String> {
     let Members(members) = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
     let pairs = members.iter().map(|(key, value)| Some((position_and_move(key, first, coords)?, value.clone())));

@@ -160,8 +160,7 @@ fn positions(first: Player) -> impl Iterator<Item = Position> {
     (0..3u16.pow(9)).filter_map(move |key| Position::from_key(key, first))
 }
 
-/// The signs of the values for X and for O after their own moves, and whose view they are: what the positions are worth that X or O
-/// has won tells it. A table for one player alone has only positions after that player's moves, and none that the other has won.
+/// The signs of values after X's and after O's moves, and whose view the values are. Positions that are won tell. A table for one player alone has only positions after that player's moves, and none that the other has won.
 fn view(values: &BTreeMap<Position, f64>) -> Result<([f64; 2], &'static str), String> {
     let mean = |winner| {
         let won = values.iter().filter(|(position, _)| position.winner() == winner);

@@ -22,7 +22,7 @@ impl JudgedMove {
     pub fn new(state: State, square: usize, move_values: &[MoveValue]) -> JudgedMove {
         let made = move_values.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
         let (before, after) = (move_values[0].value, made.value);
-        // Before the move, the number of plies includes it. After it, no more.
+        // The plies of a position count the move about to be made; those after it do not.
         let after = Value { plies: after.plies - 1, ..after };
         let best = best(move_values);
         let keeping = squares(move_values, |worth| worth.value.outcome == before.outcome);

@@ -23,8 +23,7 @@ pub fn flow<'a>(pieces: impl IntoIterator<Item = &'a str>, between: &str, width:
     lines
 }
 
-/// What begins a row, and a text beside it. In a terminal that has no room for it, the text goes on below, where it began. If what
-/// begins the row takes more than half of the terminal, the whole text stands below, near the edge.
+/// A text beside `begin`, wrapped with that indent. If `begin` is wider than half of the terminal, the text stands below.
 pub fn beside(begin: &str, text: &str) -> String {
     let before = columns(begin);
     let has_room = |width: usize| text.is_empty() || 2 * before <= width && before + columns(text) <= width;

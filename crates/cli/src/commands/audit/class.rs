@@ -20,8 +20,7 @@ use std::time::{Duration, Instant};
 const LONG: Duration = Duration::from_secs(10);
 
 pub struct Audited {
-    /// As the command line names it, whatever it was found to be, so that its results can be compared with later ones; in a class
-    /// whose files are all in one folder, without that.
+    /// The name on the command line, without the folder that all of a class share, so that it can be compared with later results.
     pub name: String,
     /// As the command line names it.
     pub path: String,

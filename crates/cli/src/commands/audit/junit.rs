@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 struct Case {
     name: String,
-    /// That it failed, could not be judged, or was not run: the name of the element, what kind it is, and a sentence.
+    /// Why it is no success: the element (`failure`, `error`, `skipped`), its type and a sentence.
     fault: Option<(&'static str, String, String)>,
     text: String,
 }

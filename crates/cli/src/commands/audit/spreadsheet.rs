@@ -10,7 +10,7 @@ use noughts::review::judge;
 use noughts::{Fraction, Player, Position, SquareSet};
 use noughts_bots::BotReport;
 
-/// A heading, and what stands below it for a bot, of which is said who answers like it.
+/// A heading and the cell below it, from a bot and the names of those that answer like it.
 type Column = (&'static str, fn(&Audited, &str) -> String);
 
 const COLUMNS: [Column; 16] = [

@@ -180,7 +180,7 @@ fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<
     Some(board(&judged, report.coords, false, kind, &words, asked))
 }
 
-/// The grounds of a mistake and of squares that would have been better, light and dark. The style sheet gives the latter an edge.
+/// The ground colours of a mistake and of better squares, each light and dark. The style sheet gives better squares an edge.
 const GROUNDS: [(Colors, [&str; 2]); 2] =
     [(Colors::Light, ["#f3c9bc", "#dfeddd"]), (Colors::Dark, ["#64281b", "#24472f"])];
 
