@@ -101,15 +101,13 @@ impl FoundCall {
         self.call.signature(&self.reading)
     }
 
-    /// Whether both answer alike in all probes that both were asked about.
+    /// Whether both answer alike in all positions that both were asked about.
     pub fn answers_like(&self, other: &FoundCall) -> bool {
-        let length = self.replies.len().min(other.replies.len());
-        self.squares(length) == other.squares(length)
-    }
-
-    pub fn squares(&self, length: usize) -> Vec<Option<u8>> {
-        let square = |reply| self.call.square(&self.reading, reply).map(Square::number);
-        self.replies.iter().take(length).map(square).collect()
+        let square = |found: &FoundCall, reply| found.call.square(&found.reading, reply);
+        self.replies.iter().all(|reply| {
+            let twin = other.replies.iter().find(|twin| twin.position == reply.position);
+            twin.is_none_or(|twin| square(self, reply) == square(other, twin))
+        })
     }
 }
 

@@ -380,17 +380,22 @@ impl CallSearch<'_> {
         Ok(distinct(kept))
     }
 
-    /// Where several kinds of board fit, asks about the first moves too: a function may only look at its board as a whole
-    /// there, as a book of openings does.
+    /// Where kinds of board fit that are answered alike, asks about the first moves too, as far as there is time: a function may look
+    /// at its board as a whole there alone, as a book of openings does.
     fn ask_early(&mut self, kept: &mut [FoundCall]) -> Result<(), BotError> {
-        if kept.iter().all(|found| found.call.form.container == kept[0].call.form.container) {
-            return Ok(());
-        }
+        let is_doubtful = |found: &FoundCall| {
+            let is_of_another = |other: &&FoundCall| other.call.form.container != found.call.form.container;
+            kept.iter().filter(is_of_another).any(|other| other.answers_like(found))
+        };
+        let doubtful: Vec<bool> = kept.iter().map(is_doubtful).collect();
         let early: Vec<Position> = positions::all(self.hints.first).into_iter().filter(|at| at.ply() < 2).collect();
-        for found in kept {
+        for (found, _) in kept.iter_mut().zip(doubtful).filter(|(_, is_doubtful)| *is_doubtful) {
+            let begin = self.spent();
             for (seed, position) in early.iter().enumerate() {
-                let reply = self.ask_patiently(&found.call, *position, seed as u64)?;
-                found.replies.insert(seed, reply);
+                if self.spent() - begin > ONE_FORM {
+                    break;
+                }
+                found.replies.push(self.ask_patiently(&found.call, *position, seed as u64)?);
             }
         }
         Ok(())
@@ -474,16 +479,14 @@ impl CallSearch<'_> {
 /// Keeps the first of the calls that answer alike. If it does not know X or O, keeps some with other marks too, since
 /// a few positions do not prove that it takes any marks.
 pub fn distinct(found: Vec<FoundCall>) -> Vec<FoundCall> {
-    let length = found.iter().map(|found| found.replies.len()).min().unwrap_or(0);
-    let mut classes: Vec<(Vec<Option<u8>>, Vec<FoundCall>)> = Vec::new();
+    let mut classes: Vec<Vec<FoundCall>> = Vec::new();
     for found in found {
-        let squares = found.squares(length);
-        match classes.iter_mut().find(|(other, _)| *other == squares) {
-            Some((_, class)) => class.push(found),
-            None => classes.push((squares, vec![found])),
+        match classes.iter_mut().find(|class| class[0].answers_like(&found)) {
+            Some(class) => class.push(found),
+            None => classes.push(vec![found]),
         }
     }
-    let some = |(_, class): (_, Vec<FoundCall>)| {
+    let some = |class: Vec<FoundCall>| {
         let mut some: Vec<FoundCall> = Vec::new();
         for found in class {
             let is_other = |one: &FoundCall| {
