@@ -193,8 +193,9 @@ fn habit(report: &BotReport) -> Option<String> {
         .then(|| format!("; in {blocks} of {missed} positions in which it could win at once and does not, it blocks"))
 }
 
-/// Whether it leaves open the third square of this line in most positions where nothing else has to be done: it cannot win at
-/// once, and the opponent threatens no other line. Who knows the line may fail to block it in few, as by a wrong book.
+/// Whether it often leaves open the third square of this line, in two positions and in a fifth, where nothing else has to be done:
+/// it cannot win at once, and the opponent threatens no other line. Who knows the line may fail to block it once, as by a wrong
+/// book; who does not may block it by chance.
 fn fails_to_block(report: &BotReport, line: SquareSet) -> bool {
     let threat = |(position, chosen): &(Position, SquareSet)| {
         let [own, other] = [report.side(), report.side().opponent()].map(|player| position.marks(player));
@@ -205,7 +206,7 @@ fn fails_to_block(report: &BotReport, line: SquareSet) -> bool {
     };
     let (open, blocked): (Vec<bool>, Vec<bool>) =
         report.answers.iter().filter_map(threat).partition(|is_open| *is_open);
-    open.len() > blocked.len()
+    4 * open.len() >= blocked.len().max(8)
 }
 
 /// Why there is no verdict on a side that it plays: once, if it is the same on both.
