@@ -569,8 +569,13 @@ async function run(steps, request) {
   return { ...found, remembers: hides(state.object) || before !== memory(state.object, request.fresh) }
 }
 
-/** Whether an object has private fields: what it remembers there cannot be seen. A private method is called, and keeps nothing. */
-const hides = object => isObject(object) && /\bthis\.#[\w$]+(?!\s*\(|[\w$])/.test(textOf(object.constructor))
+/** Whether an object has private fields: what it remembers there cannot be seen. A private method keeps nothing. */
+function hides(object) {
+  if (!isObject(object)) return false
+  const text = textOf(object.constructor)
+  const isMethod = name => new RegExp(`[^.\\w$]${name.replaceAll('$', '\\$')}\\s*\\([^)]*\\)\\s*\\{`).test(text)
+  return [...text.matchAll(/\bthis\.(#[\w$]+)/g)].some(([, name]) => !isMethod(name))
+}
 
 let lastObject // The object of the last question.
 let [asked, firstState] = [0] // How many questions were asked since the file was loaded, and what it held before them.
