@@ -135,10 +135,10 @@ class Pixels:
         """What a drawing covers is known before it only for lines and pictures. Others are as large as a mark, or a board."""
 
         def line(plain):
-            def drawn(surface, color, start, end, *given, **named):
-                size = [abs(a - b) + 1 for a, b in zip(start, end)]
-                self.before_drawing(surface, list(map(min, zip(start, end))), size)
-                return plain(surface, color, start, end, *given, **named)
+            def drawn(surface, color, start_pos, end_pos, *given, **named):
+                size = [abs(a - b) + 1 for a, b in zip(start_pos, end_pos)]
+                self.before_drawing(surface, list(map(min, zip(start_pos, end_pos))), size)
+                return plain(surface, color, start_pos, end_pos, *given, **named)
 
             return drawn
 

@@ -443,7 +443,7 @@ fn what_is_drawn_over_at_once_or_in_the_next_frame_is_seen() {
 fn what_is_covered_before_it_is_shown_is_seen() {
     // A line through three marks, a sentence over the last row, and a shade over all.
     for cover in [
-        "pygame.draw.line(screen, 'gold', (90, 110), (290, 110), 40)",
+        "pygame.draw.line(surface=screen, color='gold', start_pos=(90, 110), end_pos=(290, 110), width=40)",
         "screen.blit(pygame.font.Font(None, 90).render('Perdu !', True, 'gold'), (60, 80))",
         "screen.blit(pygame.Surface((380, 420)), (0, 0))",
     ] {
