@@ -73,11 +73,12 @@ pub fn check(rules: Rules) -> Result<Checked, Option<FailedCheck>> {
                 Trouble::Undrawn => check.whole += 1,
                 // A bot may fail in some games.
                 Trouble::Stopped(Wait::Ended | Wait::Timeout) => {}
-                Trouble::Taken(_) | Trouble::Wrong(_) if is_board => {}
+                Trouble::Taken(_) | Trouble::Two(_) | Trouble::Wrong(_) if is_board => {}
                 // The program may have begun there without being seen.
                 Trouble::Refused if check.whole > 0 && game.moves.len() == 1 => {}
                 // The program may have moved where it had a mark, or not at all.
                 Trouble::Silent if check.whole > 0 || game.moves.len() > 3 => {}
+                Trouble::Unread if check.whole > 0 && is_board => {}
                 _ => return Err(last),
             }
         }

@@ -489,7 +489,7 @@ fn fault(trouble: Trouble, game: Option<&mut Game>) -> AskFault {
             _ => AskFault::new(Kind::Unread, what, tail.as_bytes()),
         },
         Trouble::Stopped(Wait::Timeout | Wait::Closing) => AskFault::new(Kind::TimedOut, what, tail.as_bytes()),
-        Trouble::Taken(_) | Trouble::Wrong(_) => AskFault::new(Kind::Illegal, what, tail.as_bytes()),
+        Trouble::Taken(_) | Trouble::Two(_) | Trouble::Wrong(_) => AskFault::new(Kind::Illegal, what, tail.as_bytes()),
         _ => AskFault::new(Kind::Unread, what, tail.as_bytes()),
     }
 }

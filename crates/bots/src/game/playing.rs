@@ -72,6 +72,8 @@ pub enum Trouble {
     Silent,
     /// It put its mark on a square of the person.
     Taken(Square),
+    /// It made two moves at once.
+    Two([Square; 2]),
     /// It says that the game has ended, without drawing the last move. That move may have ended it.
     Undrawn,
     /// It says falsely that the game has ended; what it says, and where.
@@ -93,6 +95,7 @@ impl fmt::Display for Trouble {
             Trouble::Refused => f.write_str("it did not draw the person's move"),
             Trouble::Silent => f.write_str("the person's move was seen, and none of its own"),
             Trouble::Taken(square) => write!(f, "it took square {}, which is taken", square.number()),
+            Trouble::Two([a, b]) => write!(f, "it made two moves at once: {} and {}", a.number(), b.number()),
             Trouble::Undrawn => f.write_str("it says how the game has ended, and did not draw its last move"),
             Trouble::Wrong(what) => f.write_str(what),
             Trouble::Unread => f.write_str("the board that it drew does not follow from the moves"),
@@ -188,7 +191,10 @@ impl Game {
                 self.note(answer);
                 Ok(Some(answer))
             }
-            (Err(trouble @ (Trouble::Taken(_) | Trouble::Wrong(_) | Trouble::Undrawn)), Wait::Ended) => Err(trouble),
+            (
+                Err(trouble @ (Trouble::Taken(_) | Trouble::Two(_) | Trouble::Wrong(_) | Trouble::Undrawn)),
+                Wait::Ended,
+            ) => Err(trouble),
             (Err(trouble), Wait::Asks) => Err(trouble),
             (_, wait) => Err(Trouble::Stopped(wait)),
         }
@@ -249,6 +255,9 @@ impl Game {
             self.shown = Some(places.clone());
             self.sheet.note_moves(Some(typed), Some(answer));
             return Ok(answer);
+        }
+        if let Some(two) = changes.last().and_then(|change| self.sheet.two_answers(typed, change.marks())) {
+            return Err(Trouble::Two(two));
         }
         let is_own = |change: &Change| self.sheet.is_own(typed, change.marks());
         let taken = changes.iter().rev().find_map(|change| match change {

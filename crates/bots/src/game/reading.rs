@@ -337,6 +337,14 @@ impl Sheet {
         marks.len() > 2 && marks.iter().all(|(_, mark)| is_known(mark))
     }
 
+    /// The two squares on which the bot has moved at once, if these marks are the person's move and two of the bot's.
+    pub fn two_answers(&self, typed: Square, marks: &[(Square, String)]) -> Option<[Square; 2]> {
+        let (person, bot) = (self.person.as_ref()?, self.bot.as_ref()?);
+        let is_own = marks.contains(&(typed, person.clone()));
+        let answers: Vec<Square> = marks.iter().filter(|mark| mark.1 == *bot).map(|mark| mark.0).collect();
+        answers.try_into().ok().filter(|_| is_own && marks.len() == 3)
+    }
+
     /// Whether these marks are the person's move and nothing else.
     pub fn is_own(&self, typed: Square, marks: &[(Square, String)]) -> bool {
         matches!(marks, [(square, mark)] if *square == typed
@@ -507,6 +515,11 @@ mod tests {
         assert_eq!(sheet.compare(&after), Change::Nothing);
         assert_eq!(sheet.compare(&places("O/2/3/4/O/6/7/8/9")), Change::Taken(square(1), vec![]));
         assert_eq!(sheet.compare(&places("X/2/3/4/X/6/7/8/9")), Change::Other);
+        let two = |signs: &str| sheet.two_answers(square(2), sheet.compare(&places(signs)).marks());
+        assert_eq!(two("X/X/O/4/O/O/7/8/9"), Some([square(3), square(6)]));
+        for signs in ["X/X/O/4/O/6/7/8/9", "X/X/O/O/O/O/7/8/9", "X/2/O/4/O/O/7/8/9", "X/X/O/4/O/O/X/8/9"] {
+            assert_eq!(two(signs), None, "{signs}");
+        }
         let Change::Marks(marks) = sheet.compare(&places("X/2/X/4/O/6/7/8/9")) else { panic!() };
         assert!(sheet.is_own(square(3), &marks) && !sheet.is_own(square(2), &marks));
     }

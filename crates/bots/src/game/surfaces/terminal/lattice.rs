@@ -101,7 +101,7 @@ impl Lattice {
         match self {
             Lattice::Columns(columns) => {
                 let lines = TextLines::of(page, top, columns.rows)?;
-                lines.are_alike(columns).then(|| lines.places(columns))
+                (lines.are_alike(columns) && !lines.have_gap(columns)).then(|| lines.places(columns))
             }
             Lattice::Fields { rows, separator } => {
                 let lines = [0, 1, 2].map(|row| page.get(top + row * rows));
@@ -119,6 +119,11 @@ type Bits = u128;
 impl Columns {
     fn last(self) -> usize {
         self.first + self.steps[0] + self.steps[1]
+    }
+
+    /// What a line has in the three columns.
+    fn signs(self, line: &[Cell]) -> [char; 3] {
+        [self.first, self.first + self.steps[0], self.last()].map(|column| line.get(column).map_or(' ', Cell::char))
     }
 
     /// Whether a place is part of a word. Beside a mark there is no other letter but further marks.
@@ -182,7 +187,8 @@ impl<'a> TextLines<'a> {
             for one in 1..COLUMNS {
                 for two in [one - 1, one, one + 1].into_iter().filter(|two| *two > 0) {
                     let columns = Columns { is_painted: false, rows, first, steps: [one, two] };
-                    if self.are_alike(columns) && columns.span() & self.uneven != 0 && !columns.are_in_words(joined) {
+                    let is_board = self.are_alike(columns) && columns.span() & self.uneven != 0;
+                    if is_board && !columns.are_in_words(joined) && !self.have_gap(columns) {
                         found.push(columns);
                     }
                 }
@@ -210,10 +216,14 @@ impl<'a> TextLines<'a> {
     }
 
     fn are_underlined(&self, columns: Columns) -> bool {
-        let places = [columns.first, columns.first + columns.steps[0], columns.last()];
-        let is_underlined =
-            |line: &&[Cell]| places.iter().any(|column| line.get(*column).is_some_and(|cell| cell.char() == UNDERLINE));
+        let is_underlined = |line: &&[Cell]| columns.signs(line).contains(&UNDERLINE);
         self.lines.iter().any(is_underlined)
+    }
+
+    /// Whether a line is blank though squares are underlined and nothing else is drawn: it is below or above the board.
+    fn have_gap(&self, columns: Columns) -> bool {
+        let is_blank = |line: &&[Cell]| columns.signs(line) == [' '; 3];
+        self.lines.iter().any(is_blank) && self.are_underlined(columns) && !self.are_parted(columns)
     }
 
     fn places(&self, Columns { is_painted, first, steps: [one, two], .. }: Columns) -> [String; 9] {
@@ -300,6 +310,8 @@ mod tests {
         assert!(shows("\n  O\n\n? ", "    O    ") && shows("_ _ _\n_ _ _\n_ _ _\n", "         "));
         assert!(shows("_X_|_2_|_3_\n_4_|_O_|_6_\n 7 | 8 | 9\n", "X234O6789"));
         assert!(shows("_X_|___|___\n___|_O_|___\n   |   |   \n", "X   O    "));
+        // What is not underlined is no row, unless the columns are parted.
+        assert!(!shows("_ X _\n_ _ _\n\n", " X       ") && shows("\n_ X _\n_ _ _\n_ _ _\n", " X       "));
         assert!(!shows("", "         "));
     }
 

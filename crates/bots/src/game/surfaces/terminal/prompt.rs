@@ -95,6 +95,7 @@ fn in_line(line: &str) -> Vec<(String, String)> {
     let key_for = pattern!(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:[-=:]|for|to)\s+([A-Za-z]{2,}(?: [A-Za-z]{2,})*)"#);
     let choice =
         pattern!(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#);
+    let bracketed = pattern!(r"[\[(<{]([^\])>}]*[/|][^\])>}]*)[\])>}]");
     let behind = pattern!(r"([A-Za-z][A-Za-z ]*?)\s*[\[(]([0-9])[\])]");
     let before = pattern!(r"\b([0-9])\s+([A-Za-z]+)");
     let mut found = Vec::new();
@@ -107,7 +108,8 @@ fn in_line(line: &str) -> Vec<(String, String)> {
             found.push((captures[1].to_string(), format!("{0}{1} {1}", &captures[1], &captures[2]).to_lowercase()));
         }
     }
-    let mut rest = line;
+    // [you/me]: what stands in brackets is all that is offered.
+    let mut rest = bracketed.captures(line).and_then(|list| list.get(1)).map_or(line, |list| list.as_str());
     while let Some(captures) = choice.captures(rest) {
         for text in [&captures[1], &captures[2]] {
             if text.len() <= 12 && !found.iter().any(|(known, _)| known == text) {
@@ -165,6 +167,7 @@ mod tests {
         assert_eq!(first("Do you want to be X or O? ", 2), ["X", "O"]);
         assert_eq!(first("Do you want to go first? (y/n) ", 2), ["y", "n"]);
         assert_eq!(first("Would you like to start (yes/no): ", 2), ["yes", "no"]);
+        assert_eq!(first("Who goes first, you or me? [you/me] ", 3), ["you", "me", "1"]);
         assert_eq!(first("1. Play first\n2. Play second\n3. Quit\n> ", 2), ["1", "2"]);
         assert_eq!(first("Game mode:\n1) Two players\n2) Against the computer\n> ", 1), ["2"]);
         assert_eq!(first("Choose a level:\n[1] Easy\n[2] Medium\n[3] Impossible\n", 1), ["3"]);
