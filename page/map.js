@@ -75,7 +75,9 @@ function renderMap() {
   if (!find("#map").open) return;
   const isFirst = find("#map input:checked").value === "first";
   const kind = `${state.first} ${isFirst}`;
-  if (find("#drawing").kind !== kind) drawMap(state.first, isFirst ? state.first : other(state.first));
+  const own = isFirst ? state.first : other(state.first);
+  if (find("#drawing").kind !== kind) drawMap(state.first, own);
+  set(find("#map-other"), "textContent", other(own));
   find("#drawing").kind = kind;
   const path = mapPath();
   const here = path[path.length - 1];

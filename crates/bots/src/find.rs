@@ -13,7 +13,7 @@ use crate::input::{begins_as_json, check_readable, ending, not_read, read_file};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
 use crate::process::shell::{python_itself, word};
-use crate::program_text::{asks_for_input, first_line, loads, may_be_run, of_script, played_by, with_local_imports};
+use crate::program_text::{asks_for_input, first_line, loads, may_be_run, of_script, program_with, with_local_imports};
 use crate::subject::{BotKind, Subject};
 use noughts::Player;
 use noughts::words::printable;
@@ -244,7 +244,11 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
         Err(why @ (BotError::Unusable(_) | BotError::Endless { .. })) if Path::new(file).is_file() => {
             return match game_or_program(file, hints, options, vec![why.to_string()]) {
                 // A file that asks for no input is no game, so the reason why it cannot be played would not help.
-                Err(BotError::Unusable(_)) if !asks_for_input(file) => Err(why.told(|why| played_by(file, why))),
+                Err(BotError::Unusable(_)) if !asks_for_input(file) => {
+                    let plays =
+                        |other: String| format!("\n{} plays it: noughts audit {}", printable(&other), word(&other));
+                    Err(why.told(|why| why + &program_with(file).map_or(String::new(), plays)))
+                }
                 // Else it says most.
                 Err(BotError::Unusable(of_game)) => Err(BotError::Unusable(format!("{of_game}\n{why}"))),
                 played => played,

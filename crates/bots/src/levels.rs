@@ -12,12 +12,12 @@ const NAMES: [(u32, &str); 5] = [
     (4, "expert master minimax genius extreme deadly experte maestro meister"),
     (
         HARD,
-        "hard diffic dificil smart strong advanced schwer schwierig moeilijk trudn сложн тяжел δύσκολ svår vanskelig 困难 困難 難しい 어려움",
+        "hard diffic dificil smart strong advanced schwer schwierig moeilijk trudn сложн тяжел δύσκολ svår vanskelig zor sulit teško těžk nehéz greu vaikea 困难 困難 難しい 어려움",
     ),
-    (2, "medium normal intermediate moderate mittel medio moyen średn средн μέτρι medel 普通 中等 보통"),
+    (2, "medium normal intermediate moderate mittel medio moyen średn средн μέτρι medel orta sedang 普通 中等 보통"),
     (
         1,
-        "easy beginner random dumb weak simple novice noob leicht einfach facil makkelijk łatw легк прост εύκολ kolay lätt 简单 簡單 簡単 쉬움",
+        "easy beginner random dumb weak simple novice noob leicht einfach facil makkelijk łatw легк прост εύκολ kolay lätt mudah lahko lehk könny ușor helppo 简单 簡單 簡単 쉬움",
     ),
 ];
 
@@ -32,7 +32,7 @@ pub fn hardness(words: &str) -> Option<u32> {
     NAMES.iter().find(|(_, names)| has(names)).map(|(hardness, _)| *hardness)
 }
 
-/// The text without the accents of its Latin letters, also if an accent is a character of its own.
+/// The text without the accents of its letters, also if an accent is a character of its own.
 fn without_accents(text: &str) -> String {
     let plain = |c: char| match c {
         'à'..='å' => 'a',
@@ -42,6 +42,7 @@ fn without_accents(text: &str) -> String {
         'ñ' => 'n',
         'ò'..='ö' => 'o',
         'ù'..='ü' => 'u',
+        'ё' => 'е',
         c => c,
     };
     text.chars().filter(|c| !('\u{300}'..='\u{36F}').contains(c)).map(plain).collect()

@@ -2,8 +2,6 @@
 
 use crate::input::{ending, read_file};
 use crate::process::Process;
-use crate::process::shell::word;
-use noughts::words::printable;
 use regex_lite::Regex;
 use std::fs;
 use std::io::Read;
@@ -53,8 +51,9 @@ pub(crate) fn asks_for_input(file: &str) -> bool {
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
 }
 
-/// What to say of a file without a game: which one beside it loads it and asks for input.
-pub(crate) fn played_by(file: &str, why: String) -> String {
+/// The program that plays a file without a game of its own: the first one beside it that loads it and asks for input. `None` if
+/// there is none.
+pub fn program_with(file: &str) -> Option<String> {
     let path = Path::new(file);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let names =
@@ -65,10 +64,7 @@ pub(crate) fn played_by(file: &str, why: String) -> String {
     let plays = |other: &&PathBuf| {
         read_file(other).is_ok_and(|text| loads(&text, path)) && other.to_str().is_some_and(asks_for_input)
     };
-    match others.iter().find(plays).and_then(|other| other.to_str()) {
-        Some(other) => format!("{why}\n{} plays it: noughts audit {}", printable(other), word(other)),
-        None => why,
-    }
+    Some(others.iter().find(plays)?.to_str()?.to_string())
 }
 
 /// What runs a script without an ending that the system may not run: its first line says so, or it asks for input and

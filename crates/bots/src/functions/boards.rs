@@ -316,6 +316,11 @@ impl BoardForm {
     }
 }
 
+/// With its article: `a list`, `an array`.
+pub fn with_article(form: &str) -> String {
+    format!("{} {form}", if form.starts_with(['a', 'o']) { "an" } else { "a" })
+}
+
 /// Whether these may be the values of nine empty squares: all alike, or counted from 0 or 1.
 fn are_empty(cells: &[Value]) -> bool {
     let is_mark =

@@ -1,6 +1,7 @@
 //! Asks a function by calls that may be wrong, with a limit for each call and for all of them.
 
 use super::adapter::{Adapter, AdapterError};
+use super::boards::with_article;
 use super::callables::InspectedFile;
 use super::found_call::TriedCall;
 use super::function_call::{Call, CallReply};
@@ -95,11 +96,11 @@ impl<'b> CallSearch<'b> {
     /// function whose board and answers are told may hang in many positions that its games never come to.
     pub fn endless(&self, call: &Call, position: Position, what: &str, more: &str) -> BotError {
         let asked = call.by_hand(position);
-        let (form, side) = (call.form.text(call.template.language), position.to_move());
+        let (form, side) = (with_article(&call.form.text(call.template.language)), position.to_move());
         let example = self.hints.example(call).map_or(String::new(), |example| format!(", such as {example}"));
         let help = self.hints.what_helps();
         let why =
-            format!("{what}, when it is given {position}, {side} to move, as a {form}: {asked}{more}\n{help}{example}");
+            format!("{what}, when it is given {position}, {side} to move, as {form}: {asked}{more}\n{help}{example}");
         let position = position.to_string();
         let finding = Finding { position, asked: Some(asked), ..Finding::new(Kind::TimedOut, what.into()) };
         BotError::Endless { why, finding: finding.into() }

@@ -34,7 +34,7 @@ pub struct Hints<'a> {
 
 impl Hints<'_> {
     /// Whether any of them says how a function is called.
-    pub(crate) fn are_for_functions(&self) -> bool {
+    pub fn are_for_functions(&self) -> bool {
         self.for_functions().iter().any(|(_, given)| given.is_some())
     }
 

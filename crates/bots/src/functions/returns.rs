@@ -236,7 +236,14 @@ pub fn name_in(value: &Value) -> Option<SquareName> {
     match pair {
         Some(("row" | "r", row, column)) => Some(SquareName::Row(number(row)?, number(column)?)),
         Some((_, first, second)) => Some(SquareName::Pair(number(first)?, number(second)?)),
-        None => name_in(MOVES.iter().find_map(|name| value.field(name))?),
+        None => match MOVES.iter().find_map(|name| value.field(name)) {
+            Some(named) => name_in(named),
+            // Two numbers whose names say nothing: which is the row is told by what is legal.
+            None => match value.fields()[..] {
+                [(_, first), (_, second)] => Some(SquareName::Pair(number(first)?, number(second)?)),
+                _ => None,
+            },
+        },
     }
 }
 
@@ -311,6 +318,8 @@ mod tests {
                 Some(9),
             ),
             (ReturnedPart::Whole, RowColumn(0), "{\"map\": [[\"bestMove\", [1, 1]]]}", Some(5)),
+            (ReturnedPart::Whole, RowColumn(0), "{\"map\": [[\"wiersz\", 1], [\"kolumna\", 2]]}", Some(6)),
+            (ReturnedPart::Whole, RowColumn(0), "{\"map\": [[\"wiersz\", 1]]}", None),
             (ReturnedPart::First, Number(0), "[4, 1]", Some(5)),
             (ReturnedPart::Second, Number(0), "[4, 1]", Some(2)),
             (ReturnedPart::Second, RowColumn(0), "[1, [2, 2]]", Some(9)),

@@ -2,7 +2,7 @@
 //! answer legally.
 
 use super::adapter::unless_faulty;
-use super::boards::{BoardForm, Container, Marks};
+use super::boards::{BoardForm, Container, Marks, with_article};
 use super::call_search::CallSearch;
 use super::description::{FaultKind, FileFault, Parameter};
 use super::found_call::{FoundCall, TriedCall};
@@ -415,7 +415,7 @@ impl CallSearch<'_> {
         }
         let is_illegal = |reply: &&CallReply| !readings(replies).iter().any(|reading| call.is_legal(reading, reply));
         let reply = replies.iter().find(is_illegal).unwrap_or(&replies[0]);
-        let (form, position) = (call.form.text(call.template.language), reply.position);
+        let (form, position) = (with_article(&call.form.text(call.template.language)), reply.position);
         let did = match &reply.result {
             Err(FileFault { kind: FaultKind::Slow, .. }) => {
                 let what = format!("{name} does not come to an end, as in an endless loop");
@@ -425,7 +425,7 @@ impl CallSearch<'_> {
             Ok(said) => format!("it returned {}", said.returned.shown(call.template.language)),
         };
         BotError::Unusable(format!(
-            "{name} made no legal moves with any kind of board; nearest came a {form}: for {position} {did}\n{}",
+            "{name} made no legal moves with any kind of board; nearest came {form}: for {position} {did}\n{}",
             self.hints.what_helps()
         ))
     }

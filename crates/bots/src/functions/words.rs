@@ -20,7 +20,7 @@ pub const PERSON: Words = &["human player user person hu opponent"];
 pub const MOVER: Words = &[COMPUTERS, "computer* mover me my own self current active"];
 
 /// The other side.
-pub const RIVAL: Words = &["human* hu opp opponent* enemy* other rival foe adversary you them"];
+pub const RIVAL: Words = &["human* hu opp opponent* enemy* other rival foe adversary you user* them"];
 
 /// A side by its mark or by its place in the order.
 pub const NAMED_SIDE: Words = &["x o cross crosses nought noughts next first"];

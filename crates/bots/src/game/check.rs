@@ -78,7 +78,6 @@ pub fn check(rules: Rules) -> Result<Checked, Option<FailedCheck>> {
                 Trouble::Refused if check.whole > 0 && game.moves.len() == 1 => {}
                 // The program may have moved where it had a mark, or not at all.
                 Trouble::Silent if check.whole > 0 || game.moves.len() > 3 => {}
-                Trouble::Unread if check.whole > 0 && is_board => {}
                 _ => return Err(last),
             }
         }

@@ -1,6 +1,7 @@
 //! Costs of the labels on controls: how unlikely it is that they lead to a game against the program at its best.
 
 use crate::levels::{HARD, hardness};
+use std::collections::BTreeSet;
 
 /// The cost of a label that leads to no game.
 const NO_GAME: u32 = 80;
@@ -38,23 +39,28 @@ pub fn is_top(group: &[String], is_choice: bool, all: &[String]) -> bool {
     let known = levels(others);
     let is_above =
         if known.is_empty() { is_choice && levels(all).is_empty() } else { known.iter().all(|level| *level < HARD) };
-    is_above && hardness(&last.to_lowercase()).is_none() && (is_choice || cost_of_words(last) == UNKNOWN)
+    is_above && hardness(&last.to_lowercase()).is_none() && (is_choice || says_nothing(last))
 }
 
 /// The cost of pressing a label, among all labels. The hardest of several levels costs nothing. `group` has the levels
 /// whose last one is the hardest though its name does not say so. If one of them is known as a level, all are levels.
 pub fn cost(label: &str, group: &[String], all: &[String]) -> u32 {
     let level = |label: &String| hardness(&label.to_lowercase());
-    let levels: Vec<u32> = all.iter().filter_map(level).collect();
+    let levels: BTreeSet<u32> = all.iter().filter_map(level).collect();
     match hardness(&label.to_lowercase()) {
         _ if group.last().is_some_and(|top| top == label) => 0,
         _ if group.iter().any(|other| other == label) && group.iter().any(|other| level(other).is_some()) => EASIER,
         Some(_) if !group.is_empty() => EASIER,
-        Some(hardness) if levels.len() > 1 && levels.iter().all(|other| *other <= hardness) => 0,
+        Some(hardness) if levels.len() > 1 && levels.last() == Some(&hardness) => 0,
         Some(hardness) if levels.len() == 1 && hardness >= HARD => 5,
         Some(_) => EASIER,
         None => cost_of_words(label),
     }
+}
+
+/// Whether no word of a label is known.
+pub fn says_nothing(label: &str) -> bool {
+    cost_of_words(label) == UNKNOWN
 }
 
 fn cost_of_words(label: &str) -> u32 {
@@ -84,6 +90,8 @@ mod tests {
         let labels = labels.map(String::from);
         let costs = labels.each_ref().map(|label| cost(label, &[], &labels));
         assert!(costs.is_sorted() && costs[0] == 0, "{costs:?}");
+        let players = ["Autoplay random", "PC plays random", "PC plays tactics"].map(String::from);
+        assert_eq!(players.each_ref().map(|label| cost(label, &[], &players)), [EASIER, EASIER, 5]);
         let foreign = ["lyhyt", "pitkä", "loputon"].map(String::from);
         assert!(is_top(&foreign, true, &foreign) && !is_top(&foreign, false, &foreign));
         assert_eq!(cost("loputon", &foreign, &foreign), 0);

@@ -374,8 +374,12 @@ impl GameSearch<'_> {
                     if menu != rules.menu {
                         return self.play_beside(rules, player);
                     }
-                    // What was typed last may have been a move of the person.
-                    let is_move = matches!(menu.last(), Some(Act::Type(text)) if rules.input.read(text).is_some());
+                    // What was done last may have been a move of the person.
+                    let is_move = match menu.last() {
+                        Some(Act::Type(text)) => rules.input.read(text).is_some(),
+                        Some(Act::Press(name)) => name.starts_with(AT),
+                        _ => false,
+                    };
                     let begun = failure.filter(|_| player == Player::X && !is_move);
                     let begun = begun.map(|failure| (menu, failure.why));
                     self.begun_in_vain = self.begun_in_vain.take().or(begun);
@@ -506,6 +510,9 @@ impl GameSearch<'_> {
         BotError::Unusable(self.no_game.tell(&*self.program, self.pace, Instant::now() > self.deadline))
     }
 }
+
+/// The label of a place in a window that has no name, before its coordinates.
+const AT: &str = "at ";
 
 /// Whether this was done before a place, and would do nothing new there. The same text may answer several questions.
 fn is_done(task: &MenuTask, act: &Act) -> bool {

@@ -232,13 +232,23 @@ const MATCH: &str = "from board import Board\nboard = Board()\n\
 
 #[test]
 #[ignore = "needs python3"]
-fn of_a_class_that_plays_no_game_the_file_beside_it_that_does_is_named() {
+fn of_a_class_that_plays_no_game_the_file_beside_it_is_audited_that_does() {
     let folder = sources("beside");
     fs::write(folder.join("board.py"), BOARD).unwrap();
     fs::write(folder.join("human_match.py"), MATCH).unwrap();
-    let run = command(&["audit", "board.py"]).current_dir(&folder).output().unwrap();
+    let audit = |arguments: &[&str]| command(arguments).current_dir(&folder).output().unwrap();
+    let run = audit(&["audit", "board.py", "--as", "o", "--repeat", "1", "--format", "json"]);
+    let report = &json_lines(&String::from_utf8(run.stdout).unwrap())[0];
+    let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+    assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{report}");
     let stderr = String::from_utf8(run.stderr).unwrap();
-    assert!(stderr.ends_with("\nhuman_match.py plays it: noughts audit human_match.py\n"), "{stderr}");
+    let note = "board.py has no function that can be asked; human_match.py plays it, so that game is audited\n";
+    assert!(stderr.contains(note), "{stderr}");
+    // Of several files, each is a bot of its own.
+    let run = audit(&["audit", "board.py", "human_match.py", "--as", "o", "--repeat", "1"]);
+    let (stdout, stderr) = (String::from_utf8(run.stdout).unwrap(), String::from_utf8(run.stderr).unwrap());
+    assert!(stderr.contains("human_match.py plays it: noughts audit human_match.py\n"), "{stderr}");
+    assert!(stdout.contains("board.py        -  not judged"), "{stdout}");
 }
 
 #[test]

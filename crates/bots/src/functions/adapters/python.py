@@ -609,17 +609,19 @@ class WatchedGame:
     """Plays a program's game by typing guesses, and notes how the game calls its functions and methods."""
     GUESSES = [*"123456789" * 2, *"0123" * 3, "y", "n", "x", "o", "X", "O", "1 1", "2 2", "3 3", "0 0", "0 2", "2 0", "1 3", "3 1",
                "1,1", "2,2", "3,3", "0,0", "0,2", "2,0", "1,3", "3,1", "a1", "b2", "c3", "A1", "B2", "C3", "yes", "no", ""]
+    FIRST = [None, "O", "n", "2"]  # The first answer of a game, by its number: the person's mark, who begins, and a menu may be asked for.
     MOST_CALLS, MOST_GUESSES, MOST_SECONDS = 40, 400, 2.0
     refused = set()  # The numbers, and the shapes of other inputs, that made the program raise. They are not typed again.
 
     def __init__(self, seed, end):
         self.calls, self.counts, self.within, self.typed, self.end = [], {}, set(), [], end
-        self.choose = PLAIN_DICE(seed).choice
+        self.choose, self.first = PLAIN_DICE(seed).choice, self.FIRST[seed % len(self.FIRST)]
 
     def type_something(self):
         self.check()
         possible = [guess for guess in self.GUESSES if self.shape(guess) not in self.refused] or [""]
-        self.typed.append(self.choose([guess for guess in possible if guess not in self.typed] or possible))
+        is_first = not self.typed and self.first in possible
+        self.typed.append(self.first if is_first else self.choose([guess for guess in possible if guess not in self.typed] or possible))
         return self.typed[-1] + "\n"
 
     @staticmethod

@@ -6,7 +6,7 @@ use crate::io::{Failure, note};
 use crate::players::{Contestant, found};
 use noughts::strategies::ALL;
 use noughts::words::printable;
-use noughts_bots::{MoveTable, Subject, program_of_folder, read_text};
+use noughts_bots::{MoveTable, Options, Subject, program_of_folder, program_with, read_text};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -46,7 +46,8 @@ impl Audit {
             _ if file == "-" => self.table_of_input()?,
             true => {
                 note_program(file);
-                let subject = found(file, &hints, &options)?;
+                let subject =
+                    found(file, &hints, &options).or_else(|failure| self.with_program(file, failure, &options))?;
                 if let Some(notice) = subject.notice() {
                     note(format_args!("{}: {notice}", printable(file)));
                 }
@@ -55,6 +56,17 @@ impl Audit {
             false => Subject::find(file, &hints, &options)?.subject,
         };
         Ok(Contestant::Bot(subject.into()))
+    }
+
+    /// The program that plays a file which cannot be asked itself, and of which nothing is said that is meant for its functions.
+    fn with_program(&self, file: &str, failure: Failure, options: &Options) -> Result<Subject, Failure> {
+        let Some(program) = program_with(file).filter(|_| !self.hints().are_for_functions()) else {
+            return Err(failure);
+        };
+        let subject = found(&program, &self.hints(), options).map_err(|_| failure)?;
+        let (name, program) = (printable(file), printable(&program));
+        note(format_args!("{name} has no function that can be asked; {program} plays it, so that game is audited"));
+        Ok(subject)
     }
 
     fn table_of_input(&self) -> Result<Subject, Failure> {

@@ -1,7 +1,7 @@
 //! Reads what a program asks: before its game whom the person plays, who begins and how well it should play; and in the
 //! game whether a text asks for a move or only for Enter.
 
-use crate::game::control_costs::EASIER;
+use crate::game::control_costs::{EASIER, is_top, says_nothing};
 use crate::game::surface::{Act, Offer, UNOFFERED};
 use crate::levels::hardness;
 
@@ -32,9 +32,12 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
     levels.sort_unstable();
     levels.dedup();
     let has_levels = !levels.is_empty();
+    let (numbered, are_levels) = numbered(&options);
     for (at, (text, meaning)) in options.iter().enumerate() {
         let cost = 5 + at as u32 + mode(meaning);
         let cost = match hardness(meaning) {
+            _ if numbered.last() == Some(text) => 0,
+            _ if are_levels && numbered.contains(text) => EASIER,
             Some(hardness) if levels.len() > 1 && levels.last() == Some(&hardness) => 0,
             Some(hardness) if levels.last() == Some(&hardness) => cost,
             Some(_) => EASIER,
@@ -54,10 +57,25 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
     let usual =
         ["1", "2", "x", "o", "y", "n", "X", "O", "", "0", "3", "h", "c", "yes", "no", "me", "first", "second", "Ann"];
     for (at, text) in usual.into_iter().enumerate() {
-        add(text, UNOFFERED + 2 * at as u32);
+        let act = Act::Type(text.to_string());
+        if found.iter().all(|offer| offer.act != act) {
+            found.push(Offer { act, cost: UNOFFERED + 2 * at as u32 });
+        }
     }
     found.sort_by_key(|offer| offer.cost);
     found
+}
+
+/// The numbers of the options from 1 on, if the last of them seems to be the hardest level; and whether all are known to be levels,
+/// since one of them is. Without a known word, three or more options are most often levels, the hardest last.
+fn numbered(options: &[(String, String)]) -> (Vec<String>, bool) {
+    let numbers = (1..10).map(|number| number.to_string());
+    let numbered = numbers.map_while(|number| options.iter().find(|(text, _)| *text == number));
+    let (texts, meanings): (Vec<String>, Vec<String>) = numbered.cloned().unzip();
+    let are_levels = meanings.iter().any(|meaning| hardness(meaning).is_some());
+    let says_nothing = |meaning: &String| says_nothing(meaning) && mode(meaning) == NO_MODE;
+    let is_top = if are_levels { is_top(&meanings, false, &meanings) } else { meanings.iter().all(says_nothing) };
+    if texts.len() > 2 && is_top { (texts, are_levels) } else { (Vec::new(), false) }
 }
 
 /// Whether it seems to ask for a move.
@@ -89,15 +107,21 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
     found
 }
 
+/// A letter of any alphabet.
+const LETTER: &str = r"[A-Za-z\x{80}-\x{10FFFF}]";
+
 fn in_line(line: &str) -> Vec<(String, String)> {
-    let keyed = pattern!(r"[\[(]([A-Za-z0-9])[\])]\s*([A-Za-z]{2,})");
-    let numbered = pattern!(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|for|to)\s*([A-Za-z][A-Za-z ]*)");
-    let key_for = pattern!(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:[-=:]|for|to)\s+([A-Za-z]{2,}(?: [A-Za-z]{2,})*)"#);
-    let choice =
-        pattern!(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#);
+    let keyed = pattern!(&format!(r"[\[(]([0-9]|{LETTER})[\])]\s*({LETTER}{{2,}})"));
+    let numbered = pattern!(&format!(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|–|for|to)\s*({LETTER}(?: ?{LETTER})*)"));
+    let key_for = pattern!(&format!(
+        r#"(?:^|[\s'"(])([0-9]|{LETTER})['")]?\s*(?:[-–=:]|for|to)\s+({LETTER}{{2,}}(?: {LETTER}{{2,}})*)"#
+    ));
+    let choice = pattern!(&format!(
+        r#"((?:[0-9]|{LETTER})+)['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*((?:[0-9]|{LETTER})+)"#
+    ));
     let bracketed = pattern!(r"[\[(<{]([^\])>}]*[/|][^\])>}]*)[\])>}]");
-    let behind = pattern!(r"([A-Za-z][A-Za-z ]*?)\s*[\[(]([0-9])[\])]");
-    let before = pattern!(r"\b([0-9])\s+([A-Za-z]+)");
+    let behind = pattern!(&format!(r"({LETTER}(?: ?{LETTER})*?)\s*[\[(]([0-9])[\])]"));
+    let before = pattern!(&format!(r"\b([0-9])\s+({LETTER}+)"));
     let mut found = Vec::new();
     // Easy (1), 1 easy: many other numbers stand before words.
     found.extend(behind.captures_iter(line).map(|found| (found[2].to_string(), found[1].to_lowercase())));
@@ -136,9 +160,12 @@ const MODES: [(u32, &str); 5] = [
     (5, "human,another player"),
 ];
 
+/// The cost of an option without such a word.
+const NO_MODE: u32 = 2;
+
 fn mode(words: &str) -> u32 {
     let has = |names: &str| names.split(',').any(|name| words.contains(name));
-    MODES.iter().find(|(_, names)| has(names)).map_or(2, |(cost, _)| *cost)
+    MODES.iter().find(|(_, names)| has(names)).map_or(NO_MODE, |(cost, _)| *cost)
 }
 
 /// The highest number of a range of levels: `level (1-3)`.
@@ -176,6 +203,17 @@ mod tests {
         assert_eq!(first("Wie stark?\n  (l) leicht   (m) mittel   (u) unschlagbar\n> ", 1), ["u"]);
         assert_eq!(first("l - leicht   m - mittel   u - unschlagbar\n> ", 1), ["u"]);
         assert_eq!(first("1: Easy  2: Medium  3: Hard\n> ", 1), ["3"]);
+        assert_eq!(first("Zorluk:  1 - kolay   2 - orta   3 - zor\nSecimin: ", 1), ["3"]);
+        assert_eq!(first("1. Easy\n2. Medium\n3. Quit\n> ", 1), ["2"]);
+        for levels in
+            ["fácil|medio|difícil", "mudah|sedang|sulit", "лёгкий|средний|сложный", "lahko|srednje|težko", "a|b|c"]
+        {
+            let [easy, medium, hard] = levels.split('|').collect::<Vec<_>>().try_into().unwrap();
+            assert_eq!(first(&format!("1 - {easy}   2 - {medium}   3 - {hard}\n> "), 1), ["3"], "{levels}");
+            assert_eq!(first(&format!("1. {easy}\n2. {medium}\n3. {hard}\n> "), 1), ["3"], "{levels}");
+            assert_eq!(first(&format!("1) {easy}\n2) {medium}\n3) quit\n> "), 1) == ["3"], false, "{levels}");
+        }
+        assert_eq!(first("Nivel (fácil/medio/difícil): ", 1), ["difícil"]);
         assert_eq!(first("Choose Easy (1), Medium (2), Impossible (3): ", 1), ["3"]);
         assert_eq!(first("Choose 1 Easy, 2 Medium, 3 Hard: ", 1), ["3"]);
         assert_eq!(first("PVP (1), player vs AI (2): ", 1), ["2"]);
