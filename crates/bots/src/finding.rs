@@ -184,5 +184,5 @@ impl FunctionFault {
 /// What a program said, with a slash between its lines.
 pub fn in_a_line(said: &str) -> String {
     let lines = said.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(|line| line.escape_debug().to_string()).collect::<Vec<_>>().join(" / ")
+    lines.map(|line| line.escape_debug().to_string().replace("\\'", "'")).collect::<Vec<_>>().join(" / ")
 }

@@ -66,6 +66,25 @@ fn a_click_is_answered_however_long_the_page_waits() {
 
 #[test]
 #[ignore = "needs chromium"]
+fn no_time_passes_while_scripts_are_on_their_way() {
+    // As loaders of modules do: each file asks for the next one, and all is given up after seven seconds.
+    let load = "const load = (name, then) => {
+        const start = Date.now(), script = document.createElement('script')
+        const check = () => { if (Date.now() - start > 7000) throw Error('Load timeout'); if (!script.done) setTimeout(check, 50) }
+        script.src = name; script.onload = () => { script.done = true; then && then() }; document.head.append(script); check()
+    }";
+    let (folder, page) = page(&format!(
+        "{}<script>{load}; b.innerHTML = ''; onload = () => load('one.js', () => load('two.js'))</script>",
+        board("reply()", "")
+    ));
+    fs::write(folder.path().join("one.js"), "").unwrap();
+    fs::write(folder.path().join("two.js"), "fill()").unwrap();
+    let mut game = begin(&page);
+    assert_eq!((texts(&mut game).pop().as_deref(), game.failure()), (Some("........."), None));
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn the_last_board_is_seen_though_it_is_cleared_or_loaded_anew() {
     for end in ["alert('Draw'); fill()", "setTimeout(() => { alert('Draw'); location.reload() }, 500)"] {
         let (_folder, page) = page(&board("reply()", end));

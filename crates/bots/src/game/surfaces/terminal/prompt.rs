@@ -211,7 +211,7 @@ mod tests {
             let [easy, medium, hard] = levels.split('|').collect::<Vec<_>>().try_into().unwrap();
             assert_eq!(first(&format!("1 - {easy}   2 - {medium}   3 - {hard}\n> "), 1), ["3"], "{levels}");
             assert_eq!(first(&format!("1. {easy}\n2. {medium}\n3. {hard}\n> "), 1), ["3"], "{levels}");
-            assert_eq!(first(&format!("1) {easy}\n2) {medium}\n3) quit\n> "), 1) == ["3"], false, "{levels}");
+            assert_ne!(first(&format!("1) {easy}\n2) {medium}\n3) quit\n> "), 1), ["3"], "{levels}");
         }
         assert_eq!(first("Nivel (fácil/medio/difícil): ", 1), ["difícil"]);
         assert_eq!(first("Choose Easy (1), Medium (2), Impossible (3): ", 1), ["3"]);

@@ -21,10 +21,14 @@ const insert = timer => {
 const wake = () => { if (!pumped && next()) { pumped = true; pump.port2.postMessage(0) } }
 const later = (view, f, ms, args, more) => insert({ id: ++count, view, f, args, due: now() + Math.max(Number(ms) || 0, 0), runs: 0, act, ...more })
 const cancel = id => { const at = timers.findIndex(timer => timer.id === Number(id)); if (at >= 0) timers.splice(at, 1) }
+/** Scripts that the page has asked for since it was loaded. While any is on its way, time is not skipped: it may be given up. */
+const scripts = new Set()
+const isLoading = () => scripts.size > 0 || document.readyState !== 'complete' && real.now() < 10000
 pump.port1.onmessage = () => {
   pumped = false
   const timer = next()
   if (!timer) return
+  if (timer.due > now() && isLoading()) { pumped = true; real.timeout(() => pump.port2.postMessage(0), 1); return }
   snap(timer.frame)
   timers.splice(timers.indexOf(timer), 1)
   skipped += Math.max(timer.due - now(), 0)
@@ -43,7 +47,7 @@ const settle = async limit => {
   const end = real.now() + limit
   for (let still = 0; still < 4;) {
     if (real.now() > end) return false
-    const waits = leaving > real.now() || document.readyState !== 'complete' || busy > 0
+    const waits = leaving > real.now() || document.readyState !== 'complete' || busy + scripts.size > 0
     const moves = watchesEnds && document.getAnimations().some(a => a.playState === 'running' && a.effect?.getComputedTiming().endTime < 1e4)
     still = waits || moves || next() || changed() ? 0 : still + 1
     await (waits ? new Promise(ok => real.timeout(ok, 1)) : moves ? new Promise(ok => real.frame(ok)) : aTurn())

@@ -54,7 +54,16 @@ core.adopt = view => {
   }
   const fetch = view.fetch
   view.fetch = (...args) => { busy++; return fetch.apply(view, args).finally(() => { real.timeout(() => busy--, 0) }) }
+  new view.MutationObserver(records => {
+    const isNew = node => node.tagName === 'SCRIPT' && node.src && view.document.readyState === 'complete'
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]).filter(isNew)) {
+      scripts.add(node)
+      real.timeout(() => scripts.delete(node), 3000)
+    }
+  }).observe(view.document, { childList: true, subtree: true })
+  listen.call(view.document, 'load', ({ target }) => scripts.delete(target), true)
   listen.call(view, 'error', event => {
+    scripts.delete(event.target)
     if (event.target?.tagName === 'SCRIPT') told.missing.push(event.target.src || 'a module')
     else if (event.message && told.errors.length < 5 && !/ResizeObserver/.test(event.message)) told.errors.push(event.message.slice(0, 300) + whereFailed(event))
   }, true)
