@@ -66,6 +66,20 @@ fn a_click_is_answered_however_long_the_page_waits() {
 
 #[test]
 #[ignore = "needs chromium"]
+fn what_shows_a_pointer_under_the_mouse_alone_can_be_pressed() {
+    let style = "<style>.way:hover{cursor:pointer}.way:not(:hover){color:red}</style>";
+    let ways = "<p id=p><span class=way>Alone</span> <span class=way>Together</span> <span>Nothing</span></p>";
+    // One listener hears for all, as in React.
+    let script = "<script>document.onclick = e => { if (e.target.className) document.title = 'x' }</script>";
+    let (_folder, page) = page(&format!("{style}{}{ways}{script}", board("reply()", "")));
+    let mut game = begin(&page);
+    let labels: Vec<String> = game.offers().iter().map(|offer| offer.act.to_string()).collect();
+    assert_eq!(labels, ["Alone", "Together"]);
+    assert!(game.can(&Act::Press("Together".into())) && !game.can(&Act::Press("Nothing".into())));
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn no_time_passes_while_scripts_are_on_their_way() {
     // As loaders of modules do: each file asks for the next one, and all is given up after seven seconds.
     let load = "const load = (name, then) => {

@@ -22,7 +22,12 @@ const label = e => split(e.tagName === 'OPTION' ? e.label : e.tagName === 'INPUT
 const isField = e => e.matches('input') && /^(text|search|email|number)$/.test(e.type) && !e.value && !e.readOnly
 const scale = (e, value) => [label(e), value].filter(Boolean).join(' ')
 const CONTROLS = 'input[type=range],button,input[type=button],input[type=submit],input[type=radio],input[type=checkbox],input[type=image],a,label,option,summary,[onclick],[role=button],[role=radio],[role=tab]'
-const isControl = e => e.matches(CONTROLS) || isField(e) || clickable.has(e) || (getComputedStyle(e).cursor === 'pointer' && getComputedStyle(e.parentElement ?? e).cursor !== 'pointer')
+const isSelector = text => { try { return Boolean(document.querySelector(text)) } catch { return false } }
+/** The selectors of what shows a pointer under the mouse alone. */
+const pointed = () => [...document.styleSheets].flatMap(sheet => { try { return [...sheet.cssRules] } catch { return [] } })
+  .filter(rule => rule.style?.cursor === 'pointer' && /:hover/.test(rule.selectorText))
+  .map(rule => rule.selectorText.replaceAll(':hover', '')).filter(isSelector)
+const isControl = (e, pointed) => e.matches(CONTROLS) || isField(e) || clickable.has(e) || pointed.some(rule => e.matches(rule)) || (getComputedStyle(e).cursor === 'pointer' && getComputedStyle(e.parentElement ?? e).cursor !== 'pointer')
 const isAway = e => e.tagName === 'A' && (e.target === '_blank' || /^(https?|mailto):/.test(e.href))
 /** What is pressed of an element: itself, or where it hears for several in it that say something, each of them. */
 const parts = e => {
@@ -30,8 +35,8 @@ const parts = e => {
   return kids.length > 1 ? kids : [e]
 }
 const controls = () => {
-  const cells = [...known.values()].filter(isThere).flatMap(l => resolve(l) ?? [l.drawn]), used = new Map(), all = []
-  for (const e of elements().filter(e => e.tagName !== 'SELECT' && isControl(e)).flatMap(parts)) {
+  const cells = [...known.values()].filter(isThere).flatMap(l => resolve(l) ?? [l.drawn]), used = new Map(), all = [], pointers = pointed()
+  for (const e of elements().filter(e => e.tagName !== 'SELECT' && isControl(e, pointers)).flatMap(parts)) {
     const box = e.tagName === 'OPTION' ? e.closest('select') : e
     if (!box || !shown(box) || e.closest(':disabled') || isAway(e) || (e.tagName === 'LABEL' && !/^(checkbox|radio)$/.test(e.control?.type ?? 'radio')) || cells.some(c => holds(c, e) || holds(e, c))) continue
     const { width, height } = rect(box), text = e.type === 'range' ? scale(e, e.max) : label(e)
