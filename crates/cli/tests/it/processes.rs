@@ -242,16 +242,18 @@ fn it_is_told_from_time_to_time_how_far_an_audit_is() {
 
 #[test]
 fn an_interrupted_audit_says_that_its_answers_prove_nothing() {
-    let argument = a_minute();
-    let bot = format!("read p; echo 1; read p; sleep {argument}");
-    let child = command(&["audit", "--exec", &bot, "--as", "x", "--jobs", "1"]).spawn().unwrap();
-    await_running(&argument);
-    send(2, &child);
-    let (stdout, stderr) = interrupted(child, 2);
-    assert_eq!(
-        (stdout.as_str(), stderr.as_str()),
-        ("", "note: answers that had come: 1, too few to prove that it never loses\ninterrupted\n")
-    );
+    for (sides, shorter) in [(&["--as", "x"][..], ""), (&[], "; --as x or --as o asks about one side")] {
+        let argument = a_minute();
+        let bot = format!("read p; echo 1; read p; sleep {argument}");
+        let audit = [&["audit", "--exec", &bot, "--jobs", "1"], sides].concat();
+        let child = command(&audit).spawn().unwrap();
+        await_running(&argument);
+        send(2, &child);
+        let (stdout, stderr) = interrupted(child, 2);
+        let note =
+            format!("note: answers that had come: 1, too few to prove that it never loses{shorter}\ninterrupted\n");
+        assert_eq!((stdout.as_str(), stderr), ("", note));
+    }
 }
 
 #[test]

@@ -96,7 +96,8 @@ impl Audit {
         bar.end();
         if signals::has_come() && bar.done() > 0 {
             let proved = if bar.has_lost() { "and it lost a game" } else { "too few to prove that it never loses" };
-            note(format_args!("answers that had come: {}, {proved}", bar.done()));
+            let shorter = if self.sides.len() > 1 { "; --as x or --as o asks about one side" } else { "" };
+            note(format_args!("answers that had come: {}, {proved}{shorter}", bar.done()));
         }
         reports
     }
