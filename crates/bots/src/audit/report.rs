@@ -223,9 +223,14 @@ impl BotReport {
         Some(match self.verdict()? {
             _ if self.is_unread() => "not counted, since not all its moves could be read",
             _ if self.has_gaps => "not counted, since it was too slow too often to be asked everywhere",
-            _ if self.is_partial => "not counted, since it moves by chance, and not all can be played",
+            _ if self.is_by_chance() => "not counted, since it moves by chance, and not all can be played",
             _ => return None,
         })
+    }
+
+    /// Whether it moves by chance, and not all its games could be played.
+    pub fn is_by_chance(&self) -> bool {
+        self.is_partial && !self.is_unread() && !self.has_gaps
     }
 
     /// Whether moves that it showed could not be read. Then its games are not counted.

@@ -242,8 +242,13 @@ fn of_a_class_that_plays_no_game_the_file_beside_it_is_audited_that_does() {
     let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
     assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{report}");
     let stderr = String::from_utf8(run.stderr).unwrap();
-    let note = "board.py has no function that can be asked; human_match.py plays it, so that game is audited\n";
-    assert!(stderr.contains(note), "{stderr}");
+    let note = "board.py cannot be asked itself; human_match.py plays it, so its game is audited\n";
+    assert!(stderr.contains(note) && report["name"] == "human_match.py", "{stderr}{report}");
+    // What a file does wrong is not hidden by a program that could do without it.
+    fs::write(folder.join("faulty.py"), "def best_move(board:\n").unwrap();
+    let caught = MATCH.replace("board = ", "try: import faulty\nexcept SyntaxError: pass\nboard = ");
+    fs::write(folder.join("catches.py"), caught).unwrap();
+    assert_eq!(audit(&["audit", "faulty.py"]).status.code(), Some(3));
     // Of several files, each is a bot of its own.
     let run = audit(&["audit", "board.py", "human_match.py", "--as", "o", "--repeat", "1"]);
     let stdout = String::from_utf8(run.stdout).unwrap();

@@ -612,7 +612,7 @@ class WatchedGame:
     FIRST = [None, "O", "n", "2"]  # The first answer of a game, by its number: the person's mark, who begins, and a menu may be asked for.
     MOST_CALLS, MOST_GUESSES, MOST_SECONDS = 40, 400, 2.0
     refused = set()  # The numbers, and the shapes of other inputs, that made the program raise. They are not typed again.
-    refused_first = {None}  # The first answers that did.
+    refused_first = set()  # The first answers that did.
 
     def __init__(self, seed, end):
         self.calls, self.counts, self.within, self.typed, self.end = [], {}, set(), [], end
@@ -621,7 +621,7 @@ class WatchedGame:
     def type_something(self):
         self.check()
         possible = [guess for guess in self.GUESSES if self.shape(guess) not in self.refused] or [""]
-        is_first = not self.typed and self.first not in self.refused_first
+        is_first = self.first is not None and not self.typed and self.first not in self.refused_first
         self.typed.append(self.first if is_first else self.choose([guess for guess in possible if guess not in self.typed] or possible))
         return self.typed[-1] + "\n"
 
@@ -703,7 +703,8 @@ def watch_game(number):
         if not (has_raised and game.typed) or time.process_time() > end:
             return {"calls": game.calls, "asked": bool(game.typed)}
         WatchedGame.refused.add(game.shape(game.typed[-1]))
-        WatchedGame.refused_first.update(game.typed[:1] if len(game.typed) == 1 else [])
+        if len(game.typed) == 1:
+            WatchedGame.refused_first.add(game.typed[0])
 
 def watch_once(number, end):
     """A game, and whether the program raised in it."""

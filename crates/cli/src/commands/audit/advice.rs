@@ -149,7 +149,7 @@ fn failure(report: &BotReport) -> Option<String> {
 
 /// Whether it makes now one move and now another there, or may, since it moves by chance and not all its games were played.
 fn has_choice(report: &BotReport, position: Position) -> bool {
-    report.is_partial || report.answers.iter().any(|(other, chosen)| *other == position && chosen.len() > 1)
+    report.is_by_chance() || report.answers.iter().any(|(other, chosen)| *other == position && chosen.len() > 1)
 }
 
 /// Whether it may take every free square, wherever it was asked, and does nothing else.

@@ -2,11 +2,11 @@
 
 use crate::commands::audit::options::Audit;
 use crate::commands::shared::class_folder;
-use crate::io::{Failure, note};
+use crate::io::{Exit, Failure, note};
 use crate::players::{Contestant, found};
 use noughts::strategies::ALL;
 use noughts::words::printable;
-use noughts_bots::{MoveTable, Options, Subject, program_of_folder, program_with, read_text};
+use noughts_bots::{MoveTable, Subject, program_of_folder, program_with, read_text};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -46,8 +46,7 @@ impl Audit {
             _ if file == "-" => self.table_of_input()?,
             true => {
                 note_program(file);
-                let subject =
-                    found(file, &hints, &options).or_else(|failure| self.with_program(file, failure, &options))?;
+                let subject = found(file, &hints, &options)?;
                 if let Some(notice) = subject.notice() {
                     note(format_args!("{}: {notice}", printable(file)));
                 }
@@ -58,15 +57,23 @@ impl Audit {
         Ok(Contestant::Bot(subject.into()))
     }
 
-    /// The program that plays a file which cannot be asked itself, and of which nothing is said that is meant for its functions.
-    fn with_program(&self, file: &str, failure: Failure, options: &Options) -> Result<Subject, Failure> {
-        let Some(program) = program_with(file).filter(|_| !self.hints().are_for_functions()) else {
-            return Err(failure);
+    /// The name and the game of the program that plays a file which cannot be asked itself. The failure, if there is none, or if
+    /// something is said of the functions of the file.
+    pub fn program_with(&self, candidate: &Contestant, failure: Failure) -> Result<(String, Contestant), Failure> {
+        let program = match (candidate, &failure) {
+            (Contestant::File(file), Failure::Said { exit: Exit::Trouble, .. }) => program_with(file),
+            _ => None,
         };
-        let subject = found(&program, &self.hints(), options).map_err(|_| failure)?;
-        let (name, program) = (printable(file), printable(&program));
-        note(format_args!("{name} has no function that can be asked; {program} plays it, so that game is audited"));
-        Ok(subject)
+        let Some(program) = program.filter(|_| !self.hints().are_for_functions()) else { return Err(failure) };
+        match self.find(&Contestant::File(program.clone()), true) {
+            Ok(who) => {
+                let (name, plays) = (printable(&candidate.name()), printable(&program));
+                note(format_args!("{name} cannot be asked itself; {plays} plays it, so its game is audited"));
+                Ok((program, who))
+            }
+            Err(Failure::Interrupted) => Err(Failure::Interrupted),
+            Err(_) => Err(failure),
+        }
     }
 
     fn table_of_input(&self) -> Result<Subject, Failure> {

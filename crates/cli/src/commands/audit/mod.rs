@@ -74,8 +74,13 @@ impl Audit {
 
     /// Audits the only one. A program that reads the results finds there also that a bot cannot be asked.
     fn audit_only(&self, candidate: &Contestant) -> Result<Audited, Failure> {
-        let name = candidate.name();
-        let sides = self.sides_of_only(candidate).or_else(|failure| match self.format {
+        let mut name = candidate.name();
+        let who = self.find(candidate, true).or_else(|failure| {
+            let (program, who) = self.program_with(candidate, failure)?;
+            name = program;
+            Ok(who)
+        });
+        let sides = who.and_then(|who| self.sides_of_only(&who)).or_else(|failure| match self.format {
             Format::Text if self.output.is_empty() => Err(failure),
             _ => self.not_asked(&name, failure, |sentences| sentences.iter().for_each(complain)),
         })?;
@@ -83,16 +88,15 @@ impl Audit {
     }
 
     /// The reports on the only one who is audited, with the progress in its positions.
-    fn sides_of_only(&self, candidate: &Contestant) -> Result<Vec<BotReport>, Failure> {
-        let who = self.find(candidate, true)?;
-        if let (Contestant::Bot(subject), true) = (&who, self.explain) {
+    fn sides_of_only(&self, who: &Contestant) -> Result<Vec<BotReport>, Failure> {
+        if let (Contestant::Bot(subject), true) = (who, self.explain) {
             explain(subject);
         }
         let bar = Bar::new(|done, length| match done {
             0 => "no answer yet".into(),
             _ => format!("{done} of about {length} positions"),
         })?;
-        let reports = self.reports(&who, &self.settings(&bar));
+        let reports = self.reports(who, &self.settings(&bar));
         bar.end();
         if signals::has_come() && bar.done() > 0 {
             let proved = if bar.has_lost() { "and it lost a game" } else { "too few to prove that it never loses" };

@@ -122,7 +122,7 @@ impl Columns {
     }
 
     /// What a line has in the three columns.
-    fn signs(self, line: &[Cell]) -> [char; 3] {
+    fn characters(self, line: &[Cell]) -> [char; 3] {
         [self.first, self.first + self.steps[0], self.last()].map(|column| line.get(column).map_or(' ', Cell::char))
     }
 
@@ -216,13 +216,13 @@ impl<'a> TextLines<'a> {
     }
 
     fn are_underlined(&self, columns: Columns) -> bool {
-        let is_underlined = |line: &&[Cell]| columns.signs(line).contains(&UNDERLINE);
+        let is_underlined = |line: &&[Cell]| columns.characters(line).contains(&UNDERLINE);
         self.lines.iter().any(is_underlined)
     }
 
     /// Whether a line is blank though squares are underlined and nothing else is drawn: it is below or above the board.
     fn have_gap(&self, columns: Columns) -> bool {
-        let is_blank = |line: &&[Cell]| columns.signs(line) == [' '; 3];
+        let is_blank = |line: &&[Cell]| columns.characters(line) == [' '; 3];
         self.lines.iter().any(is_blank) && self.are_underlined(columns) && !self.are_parted(columns)
     }
 

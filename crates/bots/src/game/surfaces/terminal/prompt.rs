@@ -66,15 +66,19 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
     found
 }
 
+/// The most characters of an option that may name a level. What is longer is a rule of the game.
+const LONGEST_NAME: usize = 30;
+
 /// The numbers of the options from 1 on, if the last of them seems to be the hardest level; and whether all are known to be levels,
-/// since one of them is. Without a known word, three or more options are most often levels, the hardest last.
+/// since one of them is. Three or more short options without a known word are most often levels, the hardest last.
 fn numbered(options: &[(String, String)]) -> (Vec<String>, bool) {
     let numbers = (1..10).map(|number| number.to_string());
     let numbered = numbers.map_while(|number| options.iter().find(|(text, _)| *text == number));
     let (texts, meanings): (Vec<String>, Vec<String>) = numbered.cloned().unzip();
     let are_levels = meanings.iter().any(|meaning| hardness(meaning).is_some());
-    let says_nothing = |meaning: &String| says_nothing(meaning) && mode(meaning) == NO_MODE;
-    let is_top = if are_levels { is_top(&meanings, false, &meanings) } else { meanings.iter().all(says_nothing) };
+    let is_name =
+        |meaning: &String| meaning.chars().count() <= LONGEST_NAME && says_nothing(meaning) && mode(meaning) == NO_MODE;
+    let is_top = if are_levels { is_top(&meanings, false, &meanings) } else { meanings.iter().all(is_name) };
     if texts.len() > 2 && is_top { (texts, are_levels) } else { (Vec::new(), false) }
 }
 
@@ -214,6 +218,9 @@ mod tests {
             assert_ne!(first(&format!("1) {easy}\n2) {medium}\n3) quit\n> "), 1), ["3"], "{levels}");
         }
         assert_eq!(first("Nivel (fácil/medio/difícil): ", 1), ["difícil"]);
+        let rules = "1. Gracze stawiają znaki na zmianę na planszy.\n2. Trzy znaki w rzędzie, kolumnie albo na skos.\n\
+                     3. Kto ma je jako pierwszy, ten bierze punkt.\nRuch: ";
+        assert_ne!(first(rules, 1), ["3"]);
         assert_eq!(first("Choose Easy (1), Medium (2), Impossible (3): ", 1), ["3"]);
         assert_eq!(first("Choose 1 Easy, 2 Medium, 3 Hard: ", 1), ["3"]);
         assert_eq!(first("PVP (1), player vs AI (2): ", 1), ["2"]);
