@@ -24,9 +24,9 @@ impl Serialize for BotReport {
         if let Some(reason) = &self.unproven {
             fields.serialize_entry("reason", reason)?;
         }
-        // Of a side on which it was not asked, nothing is known; of a program whose games are not all known, a lost game.
+        // Of a side on which it was not asked, nothing is known; of one whose games are not all known, at most a lost game.
         if self.not_asked.is_none() {
-            let losing = if self.is_unread() { self.losing() } else { self.figures.losing.as_ref() };
+            let losing = if self.is_unread() || self.has_gaps { self.losing() } else { self.figures.losing.as_ref() };
             let game =
                 losing.map(|games| games.first.iter().map(|square| name(*square, self.coords)).collect::<Vec<_>>());
             fields.serialize_entry("losing_game", &game)?;

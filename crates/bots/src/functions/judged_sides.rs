@@ -5,6 +5,7 @@ use super::call_search::CallSearch;
 use super::description::{FaultKind, Parameter};
 use super::found_call::FoundCall;
 use super::function_call::{Call, CallTemplate, Target};
+use super::parameters::ArgumentKind;
 use super::value::Value;
 use super::words::is_own_or_other;
 use super::{marks, positions};
@@ -87,27 +88,23 @@ pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<Judged
     })
 }
 
-/// The calls with the marks that their file keeps beside the board exchanged for one of the sides, if the first then
-/// completes its own lines on both. `None` if its answers do not show this, or if it keeps none.
+/// The calls with the marks that their file keeps beside the board exchanged for one of the sides, if their names say which is
+/// its own, and the first call then completes its own lines on both sides. Its answers alone could not tell this: one that
+/// blocks before it wins completes the lines of the other side.
 pub fn with_marks_exchanged(
     search: &mut CallSearch<'_>,
     fitting: &[FoundCall],
 ) -> Result<Option<Vec<FoundCall>>, BotError> {
-    let Marks { x, o, .. } = &fitting[0].call.form.marks;
-    for own in [x, o] {
-        let mut all = Vec::new();
-        for found in fitting {
-            let Some(state) = found.call.template.state.with_own(own) else { return Ok(None) };
-            let template = CallTemplate { state, ..found.call.template.clone() };
-            let call = Call { template, ..found.call.clone() };
-            let replies = search.replies_to_all(&call)?;
-            all.push(FoundCall { call, replies, ..found.clone() });
-        }
-        if preferences(search, &all[0])?.0 == [Some(Player::X), Some(Player::O)] {
-            return Ok(Some(all));
-        }
+    let mut all = Vec::new();
+    for found in fitting {
+        let Some(state) = found.call.template.state.with_named_sides() else { return Ok(None) };
+        let template = CallTemplate { state, ..found.call.template.clone() };
+        let call = Call { template, ..found.call.clone() };
+        let replies = search.replies_to_all(&call)?;
+        all.push(FoundCall { call, replies, ..found.clone() });
     }
-    Ok(None)
+    let completes_its_own = preferences(search, &all[0])?.0 == [Some(Player::X), Some(Player::O)];
+    Ok(completes_its_own.then_some(all))
 }
 
 const REVERSED: &str = "it completes its opponent's lines rather than its own, as if it were told the other side: \
@@ -124,9 +121,17 @@ fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Pl
     let why = "it does not show that it heeds whose turn it is, nor which mark is its own";
     let is_said = search.hints.marks.is_some() || marks::are_named(marks, search.file.contents);
     if !marks.are_numbers() || is_said || preferred_as_o == Some(Player::O) {
-        let help = match found.call.template.target {
-            Target::Expression(_) => "--as x says that it is right as X, --as o as O",
-            _ => "--as x or --as o says it, or --call, if it takes the board of whoever is to move",
+        let help = match &found.call.template.target {
+            Target::Expression(_) => "--as x says that it is right as X, --as o as O".to_string(),
+            Target::Method { class, parameters, arguments, .. } if arguments.contains(&ArgumentKind::Default) => {
+                let left_out = parameters.iter().zip(arguments).filter(|(_, kind)| **kind == ArgumentKind::Default);
+                let names: Vec<&str> = left_out.map(|(parameter, _)| parameter.name.as_str()).collect();
+                format!(
+                    "if {class} is told its mark by {}, --call says so; else --as x or --as o says which it is",
+                    names.join(" or ")
+                )
+            }
+            _ => "--as x or --as o says it, or --call, if it takes the board of whoever is to move".into(),
         };
         return JudgedSides::none(&Player::ALL, format!("{why}; {help}"));
     }

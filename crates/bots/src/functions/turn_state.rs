@@ -5,7 +5,7 @@ use super::boards::Marks;
 use super::parameters::{ArgumentKind, flag_meanings_of};
 use super::source::Source;
 use super::value::Value;
-use super::words::{COUNT, FIRST, INERT, TURN, WHOSE_TURN, has, snake};
+use super::words::{COUNT, FIRST, INERT, MOVER, RIVAL, TURN, WHOSE_TURN, has, snake};
 use std::collections::BTreeSet;
 
 /// The globals, or the fields of an object, that are set together with the board.
@@ -14,7 +14,7 @@ pub struct TurnState {
     pub parts: Vec<(String, ArgumentKind)>,
     /// Counters that should not matter, judging by their names, each with its value, of which each number is raised by one.
     raised: Vec<(String, Value)>,
-    /// Variables that hold a mark and never change. Nothing but the answers can tell whether it is its own.
+    /// Variables that hold a mark and never change.
     pub kept: Vec<(String, Value)>,
 }
 
@@ -88,12 +88,16 @@ impl TurnState {
         (!names.is_empty()).then(|| (TurnState { parts, ..TurnState::default() }, names))
     }
 
-    /// This state with the marks that never change exchanged where another side than this one is to move, as if it had
-    /// this mark in its file. `None` if there are none.
-    pub fn with_own(&self, own: &Value) -> Option<TurnState> {
-        let kind = |value: &Value| if value == own { ArgumentKind::Player } else { ArgumentKind::Opponent };
-        let kept = self.kept.iter().map(|(name, value)| (name.clone(), kind(value)));
-        let parts = self.parts.iter().cloned().chain(kept).collect();
+    /// This state with the marks that never change exchanged where the other side is to move, by their names: `me` is the mark of
+    /// whoever moves, `opponent` is not. `None` if there are none, or if a name does not say it.
+    pub fn with_named_sides(&self) -> Option<TurnState> {
+        let kind = |(name, _): &(String, Value)| match name {
+            name if has(name, RIVAL) => Some((name.clone(), ArgumentKind::Opponent)),
+            name if has(name, MOVER) => Some((name.clone(), ArgumentKind::Player)),
+            _ => None,
+        };
+        let named = self.kept.iter().map(kind).collect::<Option<Vec<_>>>()?;
+        let parts = self.parts.iter().cloned().chain(named).collect();
         (!self.kept.is_empty()).then(|| TurnState { parts, kept: Vec::new(), ..self.clone() })
     }
 }

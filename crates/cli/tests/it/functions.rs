@@ -819,8 +819,7 @@ fn a_turn_that_only_the_caller_changes_is_set_with_the_board() {
     for (name, text) in [
         ("turn.py", bot.to_string()),
         ("current.py", bot.replace("self.turn", "self.current_player")),
-        // Its answers alone show what these are.
-        ("player.py", bot.replace("self.turn", "self.player")),
+        // Their names say what these are, and its answers agree.
         ("two.py", two.replace(other, "self.you").replace("self.turn", "self.me")),
         ("two_as_o.py", two.replace("'X', 'O'", "'O', 'X'").replace(other, "self.you").replace("self.turn", "self.me")),
     ] {
@@ -829,7 +828,14 @@ fn a_turn_that_only_the_caller_changes_is_set_with_the_board() {
         let report = &reports(&run)[0];
         assert_eq!(["won", "drawn", "lost"].map(|field| report[field].as_u64().unwrap()), [350, 127, 12], "{report}");
     }
-    // Where they do not, it is asked with its mark as it is, and this is told.
+    // One that blocks for O before it wins answers like one that wins for X before it blocks, so its answers alone show nothing.
+    let unclear = audit(&written("player.py", &bot.replace("self.turn", "self.player")), &[]);
+    assert!(
+        reports(&unclear)[0]["reason"].as_str().unwrap().contains("nor which mark is its own"),
+        "{}",
+        unclear.stdout
+    );
+    // Then it is asked with its mark as it is, and this is told.
     let blind = bot.replace("self.turn", "self.player").replace("marks.count(mark) == 2", "marks.count(mark) == 1");
     let run = audit(&written("blind.py", &blind), &["--as", "o"]);
     let evidence = reports(&run)[0]["evidence"].to_string();

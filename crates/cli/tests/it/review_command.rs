@@ -691,6 +691,7 @@ fn headings_and_results_of_other_languages_are_understood() {
         "Kreuz;Kreis;Züge;Ergebnis\nJörg;Ähn;5192376;Kreuz gewinnt\nÄhn;Jörg;519328467;Unentschieden\n",
         "Kreuz;Kreis;Spielverlauf;Ergebnis\nJörg;Ähn;5192376;Kreuz hat gewonnen\n;;;\nÄhn;Jörg;519328467;Remis\n",
         "Spieler X;Spieler O;Züge;Gewinner\nJörg;Ähn;5192376;Jörg\nÄhn;Jörg;519328467;Remis\n",
+        "Schüler 1;Schüler 2;Spielzüge;Gewinner\nJörg;Ähn;5192376;Jörg\nÄhn;Jörg;519328467;Unentschieden\n",
         "Joueur X;Joueur O;Coups;Vainqueur\nJörg;Ähn;5192376;X gagne\nÄhn;Jörg;519328467;Match nul\n",
         "Elève (X);Elève (O);Coups joués;Résultat\nJörg;Ähn;5192376;Victoire X\nÄhn;Jörg;519328467;Nul\n",
         "X;O;Verlauf;Ergebnis\nJörg;Ähn;5192376;1:0\nÄhn;Jörg;519328467;½:½\n",

@@ -3,8 +3,8 @@
 use super::advice::first_advice;
 use crate::io::table::grouped;
 use crate::io::{Grade, Paint, beside, columns, fit, flow, note, terminal};
-use noughts::Fraction;
 use noughts::words::printable;
+use noughts::{Fraction, Square};
 use noughts_bots::{Behaviour, BotReport, Fact, LOST_GAME, Piece, Subject, Topic, Verdict};
 
 /// The exploitability of both sides together, if a side is a policy or its exploitability a chance, which says more than the
@@ -71,8 +71,8 @@ pub fn text(report: &BotReport, paint: Paint) -> String {
     headline(report, paint) + "\n" + &mend_first(report) + &topics.join("\n")
 }
 
-/// The game that it loses, as many of its boards in a row as there is room for. Where a mistake has no sign but its colour, one stands
-/// below its board.
+/// The game that it loses, as many of its boards in a row as there is room for. In colour, where a mark has no sign beside
+/// it, the square of each move is below its board, that of the mistake with a `?`.
 fn strip(report: &BotReport, fact: &Fact, boards: &[[String; 3]], paint: Paint) -> String {
     // A board has six columns, and two more are between it and the next.
     const BOARD: usize = 8;
@@ -80,15 +80,25 @@ fn strip(report: &BotReport, fact: &Fact, boards: &[[String; 3]], paint: Paint) 
     let indent = indent();
     let turning = report.turning_point().map_or(0, |judged| judged.next.ply());
     let which = fact.text.lines().next().unwrap_or_default();
+    let squares = report.losing().map_or(&[][..], |losing| &losing.first);
+    let square = |(ply, square): (usize, &Square)| {
+        let name = report.coords.name(*square);
+        match ply + 1 == turning {
+            true => paint.hinted(Grade::Bad, &format!("  {:1$}", format!("{name}?"), BOARD - 2)),
+            false => paint.faint(&format!("  {name:0$}", BOARD - 2)),
+        }
+    };
+    let below = |first: usize| {
+        let squares: String = squares.iter().enumerate().skip(first).take(in_a_row).map(square).collect();
+        if paint.has_signs() { format!("{:indent$}{squares}\n", "") } else { String::new() }
+    };
     let row = |(at, boards): (usize, &[[String; 3]])| {
         let line = |line: usize| {
             let parts: Vec<&str> = boards.iter().map(|board| board[line].as_str()).collect();
             format!("{:indent$}{}\n", "", parts.join("  ").trim_end())
         };
-        let place = turning.checked_sub(at * in_a_row + 1).filter(|place| paint.has_signs() && *place < boards.len());
-        let sign = |place| format!("{:1$}{2}\n", "", indent + BOARD * place + 2, paint.hinted(Grade::Bad, "?"));
         let space = if at > 0 { "\n" } else { "" };
-        format!("{space}{}{}", [0, 1, 2].map(line).concat(), place.map_or(String::new(), sign))
+        format!("{space}{}{}", [0, 1, 2].map(line).concat(), below(at * in_a_row))
     };
     lines(&fact.label, which) + &boards.chunks(in_a_row).enumerate().map(row).collect::<String>()
 }

@@ -4,7 +4,10 @@
 const WORDS: &[(&str, &str)] = &[
     ("x", "kreuz croix cruz"),
     ("o", "kreis rond círculo circulo"),
-    ("player", "spieler spielerin joueur joueuse jugador jugadora"),
+    (
+        "player",
+        "student pupil spieler spielerin schüler schülerin schueler joueur joueuse élève eleve jugador jugadora alumno alumna",
+    ),
     ("name", "nom nombre played gespielt gespielte joué joués jouée jouées jugado jugados jugada"),
     ("first", "beginnt anfang premier première primero primera"),
     (

@@ -2,7 +2,11 @@
 
 use super::{Page, lock};
 use crate::game::surface::{Act, Program, Surface, SurfaceDraw, Wait};
+use crate::game::{GameHints, GameSetup};
+use crate::options::Options;
+use noughts::Player;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 use tempfile::TempDir;
@@ -492,4 +496,15 @@ fn a_failure_is_told_with_its_line_in_the_page() {
         let failure = begin(&page).failure().unwrap_or_default();
         assert!(failure.ends_with(&format!(".html, line {line})")), "{failure}");
     }
+}
+
+/// What a page asks before its board is there decides who begins.
+#[test]
+#[ignore = "needs chromium"]
+fn a_dialog_that_asks_who_begins_is_answered_both_ways() {
+    let source = board("reply()", "")
+        .replace("fill()\n        </script>", "fill()\n        if (!confirm('Begin?')) reply()\n        </script>");
+    let (_folder, page) = page(&source);
+    let setup = GameSetup::find(Arc::new(page), &GameHints::default(), &Options::default()).unwrap().unwrap();
+    assert_eq!(setup.sides(), Player::ALL);
 }

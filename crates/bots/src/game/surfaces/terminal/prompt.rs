@@ -114,7 +114,25 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
 /// A letter of any alphabet.
 const LETTER: &str = r"[A-Za-z\x{80}-\x{10FFFF}]";
 
+/// The options of a line in which each number stands behind its words: `easy = 1  medium = 2`, `Easy (1)`. It ends with a number, and
+/// the numbers ascend.
+fn numbers_behind(line: &str) -> Vec<(String, String)> {
+    let pair = pattern!(&format!(r"({LETTER}[^0-9]*?)\s*([=(\[])?\s*([0-9])(?:[\])]|\b)"));
+    let pairs: Vec<_> = pair.captures_iter(line).collect();
+    let ascend = pairs.windows(2).all(|pairs| pairs[0][3] < pairs[1][3]);
+    let is_clear = pairs.len() > 1 || pairs.iter().any(|pair| pair.get(2).is_some());
+    let end = pairs.last().and_then(|pair| pair.get(0)).map_or("", |last| &line[last.end()..]);
+    if !ascend || !is_clear || end.chars().any(char::is_alphanumeric) {
+        return Vec::new();
+    }
+    pairs.iter().map(|pair| (pair[3].to_string(), pair[1].to_lowercase())).collect()
+}
+
 fn in_line(line: &str) -> Vec<(String, String)> {
+    let behind = numbers_behind(line);
+    if !behind.is_empty() {
+        return behind;
+    }
     let keyed = pattern!(&format!(r"[\[(]([0-9]|{LETTER})[\])]\s*({LETTER}{{2,}})"));
     let numbered = pattern!(&format!(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|–|for|to)\s*({LETTER}(?: ?{LETTER})*)"));
     let key_for = pattern!(&format!(
@@ -124,11 +142,9 @@ fn in_line(line: &str) -> Vec<(String, String)> {
         r#"((?:[0-9]|{LETTER})+)['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*((?:[0-9]|{LETTER})+)"#
     ));
     let bracketed = pattern!(r"[\[(<{]([^\])>}]*[/|][^\])>}]*)[\])>}]");
-    let behind = pattern!(&format!(r"({LETTER}(?: ?{LETTER})*?)\s*[\[(]([0-9])[\])]"));
     let before = pattern!(&format!(r"\b([0-9])\s+({LETTER}+)"));
     let mut found = Vec::new();
-    // Easy (1), 1 easy: many other numbers stand before words.
-    found.extend(behind.captures_iter(line).map(|found| (found[2].to_string(), found[1].to_lowercase())));
+    // 1 easy: many other numbers stand before words.
     let levels = before.captures_iter(line).map(|found| (found[1].to_string(), found[2].to_lowercase()));
     found.extend(levels.filter(|(_, meaning)| hardness(meaning).is_some()));
     for pattern in [keyed, numbered, key_for] {
@@ -222,6 +238,15 @@ mod tests {
                      3. Kto ma je jako pierwszy, ten bierze punkt.\nRuch: ";
         assert_ne!(first(rules, 1), ["3"]);
         assert_eq!(first("Choose Easy (1), Medium (2), Impossible (3): ", 1), ["3"]);
+        for levels in [
+            "easy = 1   medium = 2   hard = 3",
+            "Easy (1) Medium (2) Hard (3)",
+            "Level? easy 1, medium 2, hard 3:",
+            "a-1 b-2 c-3",
+            "Choose a level (1 = easy, 2 = medium, 3 = hard) [1]: ",
+        ] {
+            assert_eq!(first(levels, 1), ["3"], "{levels}");
+        }
         assert_eq!(first("Choose 1 Easy, 2 Medium, 3 Hard: ", 1), ["3"]);
         assert_eq!(first("PVP (1), player vs AI (2): ", 1), ["2"]);
         assert_eq!(first("Select difficulty level (1-3): ", 1), ["3"]);

@@ -48,9 +48,11 @@ const REPLIES = ['X', 'O', '1', '2', 'y', 'yes', '0', '3', 'hard', 'x', 'o', nul
 const dialog = (kind, text = '', suggested = '') => {
   const asked = open.filter(d => d.text === String(text)).length
   if (open.length > 60) throw new Error('it asks without end')
-  snap(); say(text)
+  snap()
   open.push({ kind, text: String(text).slice(0, 500), index: told.dialogs })
   const given = answers[told.dialogs++]
+  // What is answered as told has been read before: it is not asked again.
+  if (given === undefined) say(text)
   if (kind === 'confirm') return given === undefined ? asked % 4 < 3 : given !== 'Cancel'
   return given ?? (asked ? REPLIES[asked % REPLIES.length] : String(suggested ?? '') || 'X')
 }
