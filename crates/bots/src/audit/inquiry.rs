@@ -48,6 +48,8 @@ pub struct SideAnswers {
     /// A game that a program for people has lost. Set if not all its games are known: it moves by chance, so that not all can be
     /// played, or some of its moves could not be read.
     pub lost_game: Option<Vec<Square>>,
+    /// Whether some of what was read of a program for people contradicts the rest.
+    pub is_doubted: bool,
     /// How often it was asked about each place, or how often it was started to be asked once about each.
     pub times: u32,
     pub behaviour: Behaviour,
@@ -103,6 +105,7 @@ impl SideAnswers {
             findings: Vec::new(),
             unasked: 0,
             lost_game: None,
+            is_doubted: false,
             times: 1,
             behaviour: Behaviour::Deterministic,
             chance: Chance::default(),
@@ -309,11 +312,20 @@ impl Inquiry<'_, '_> {
         let is_by_chance = matches!(behaviour, Behaviour::Random | Behaviour::Start);
         let is_partial = self.has_dice() || is_for_people && (is_by_chance || is_unread);
         let lost_game = self.copies.game().filter(|_| is_partial).and_then(|game| game.records().lost_game(self.side));
+        let is_doubted = self.copies.game().is_some_and(|game| game.records().is_doubted[self.side as usize]);
         let (times, chance, program) = (self.times, self.chance(), self.copies.program.clone());
         let program = program.filter(|_| !self.copies.restarts);
         let ends_each_time = !self.copies.any(Bot::goes_on);
-        let answers =
-            SideAnswers { findings, unasked, lost_game, times, behaviour, chance, ..SideAnswers::known(tree) };
+        let answers = SideAnswers {
+            findings,
+            unasked,
+            lost_game,
+            is_doubted,
+            times,
+            behaviour,
+            chance,
+            ..SideAnswers::known(tree)
+        };
         SideAnswers { program, ends_each_time, is_for_people, ..answers }
     }
 

@@ -46,28 +46,32 @@ pub struct LaterGames {
 }
 
 impl LaterGames {
-    /// Plays games one after the other, each with other replies, and compares the moves with those of this tree. If it plays the
-    /// `other` side too, it is then asked about all positions of that one, and about those of this one again. `ask` returns its
-    /// moves, or `None` where it makes no legal one.
-    pub fn play<E>(
-        tree: &Tree,
-        other: Option<Player>,
-        mut ask: impl FnMut(&Node) -> Result<Option<Square>, E>,
-    ) -> Result<LaterGames, E> {
-        let first = |(node, answer): (_, Answer)| Some((node, answer.squares().into_iter().next()?));
-        let known: BTreeMap<&Node, Square> = tree.choices().filter_map(first).collect();
+    /// Plays games one after the other, each with other replies, and compares the moves with those of this tree. `ask` returns the
+    /// bot's moves, or `None` where it makes no legal one.
+    pub fn play<E>(tree: &Tree, mut ask: impl FnMut(&Node) -> Result<Option<Square>, E>) -> Result<LaterGames, E> {
+        let known = known(tree);
         let mut games = LaterGames::default();
         for number in 0..GAMES {
             games.play_one(tree, number, &known, &mut ask)?;
         }
-        if let Some(other) = other {
-            let answers = |nodes: &[Node]| nodes.iter().map(|node| Ok(Answer::from_iter([ask(node)?]))).collect();
-            Tree::explore(other, tree.start().clone(), answers)?;
-            for node in known.keys() {
-                games.compare(&format!("after all games as {other}"), node, ask(node)?, &known);
-            }
-        }
         Ok(games)
+    }
+
+    /// Compares also what it answers if it has first been asked about all positions of the `other` side. It must be started anew for
+    /// this: what it has kept of its own games may hide what the others leave.
+    pub fn play_after_other<E>(
+        &mut self,
+        tree: &Tree,
+        other: Player,
+        mut ask: impl FnMut(&Node) -> Result<Option<Square>, E>,
+    ) -> Result<(), E> {
+        let answers = |nodes: &[Node]| nodes.iter().map(|node| Ok(Answer::from_iter([ask(node)?]))).collect();
+        Tree::explore(other, tree.start().clone(), answers)?;
+        let known = known(tree);
+        for node in known.keys() {
+            self.compare(&format!("after all games as {other}"), node, ask(node)?, &known);
+        }
+        Ok(())
     }
 
     /// Plays the game with this number, up to a move that is not legal.
@@ -108,6 +112,12 @@ impl LaterGames {
     }
 }
 
+/// The moves of a bot without chance.
+fn known(tree: &Tree) -> BTreeMap<&Node, Square> {
+    let first = |(node, answer): (_, Answer)| Some((node, answer.squares().into_iter().next()?));
+    tree.choices().filter_map(first).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,11 +128,21 @@ mod tests {
         node.position.legal_moves().first()
     }
 
-    /// What later games show of X who took the first free square.
-    fn later(other: Option<Player>, ask: impl Fn(&Node) -> Option<Square>) -> LaterGames {
+    /// The games of X who takes the first free square.
+    fn tree() -> Tree {
         let first = |nodes: &[Node]| Ok(nodes.iter().map(|node| Answer::from_iter([first_free(node)])).collect());
         let Ok(tree) = Tree::explore::<Infallible>(Player::X, Node::by_position(Player::X), first);
-        let Ok(games) = LaterGames::play::<Infallible>(&tree, other, |node| Ok(ask(node)));
+        tree
+    }
+
+    fn later(ask: impl Fn(&Node) -> Option<Square>) -> LaterGames {
+        let Ok(games) = LaterGames::play::<Infallible>(&tree(), |node| Ok(ask(node)));
+        games
+    }
+
+    fn after_o(ask: impl Fn(&Node) -> Option<Square>) -> LaterGames {
+        let mut games = LaterGames::default();
+        let Ok(()) = games.play_after_other::<Infallible>(&tree(), Player::O, |node| Ok(ask(node)));
         games
     }
 
@@ -134,12 +154,12 @@ mod tests {
     #[test]
     fn a_later_game_that_differs_is_told_by_its_number() {
         let begun = Cell::new(0);
-        let games = later(None, |node| {
+        let games = later(|node| {
             begun.set(begun.get() + usize::from(node.position.ply() == 0));
             last_free_if(begun.get() == 4, node)
         });
         assert_eq!(games.other_move.unwrap().when, "in game 4 of one process");
-        assert!(later(Some(Player::O), first_free).other_move.is_none());
+        assert!(later(first_free).other_move.is_none());
     }
 
     #[test]
@@ -149,13 +169,13 @@ mod tests {
             was_o.set(was_o.get() || node.position.to_move() == Player::O);
             last_free_if(was_o.get(), node)
         };
-        assert!(later(None, spoiled).other_move.is_none());
-        assert_eq!(later(Some(Player::O), spoiled).other_move.unwrap().when, "after all games as O");
+        assert!(later(spoiled).other_move.is_none() && after_o(first_free).other_move.is_none());
+        assert_eq!(after_o(spoiled).other_move.unwrap().when, "after all games as O");
     }
 
     #[test]
     fn a_move_that_is_not_legal_ends_its_game() {
-        let games = later(None, |_| None);
+        let games = later(|_| None);
         assert!(games.fails && games.other_move.unwrap().later.is_none());
     }
 }

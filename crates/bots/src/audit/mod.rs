@@ -221,17 +221,23 @@ impl Audit<'_> {
         if !is_fixed || !(by_whole_games || answers.chance.keeps) || self.options.says_new || loses(&answers.tree) {
             return Ok(None);
         }
-        let mut bot = Bot::new(&Subject { kind: subject.kind.in_a_row(), ..subject.clone() }, self.options.clone());
-        let other = answers.tree.side().opponent();
-        let other = (!by_whole_games && subject.sides.contains(&other)).then_some(other);
-        let ask = |node: &Node| {
+        let subject_in_a_row = Subject { kind: subject.kind.in_a_row(), ..subject.clone() };
+        let begin = || Bot::new(&subject_in_a_row, self.options.clone());
+        let ask = |bot: &mut Bot, node: &Node| {
             self.progress.lengthen(1);
             let square = bot.ask(node);
             self.progress.advance(1);
             square
         };
-        let games = LaterGames::play(&answers.tree, other, ask)?;
-        let is_slow = bot.take_findings().iter().any(|finding| finding.kind == Kind::TimedOut);
+        let mut bots = vec![begin()];
+        let mut games = LaterGames::play(&answers.tree, |node| ask(&mut bots[0], node))?;
+        let other = answers.tree.side().opponent();
+        if !by_whole_games && subject.sides.contains(&other) {
+            bots.push(begin());
+            games.play_after_other(&answers.tree, other, |node| ask(&mut bots[1], node))?;
+        }
+        let findings = bots.iter_mut().flat_map(Bot::take_findings);
+        let is_slow = findings.into_iter().any(|finding| finding.kind == Kind::TimedOut);
         let says_nothing = is_slow || games.fails && by_whole_games;
         Ok((!says_nothing).then_some(games))
     }

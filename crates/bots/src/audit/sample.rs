@@ -29,7 +29,9 @@ pub fn reason(answers: &SideAnswers) -> Option<String> {
         _ => return None,
     };
     if answers.is_for_people {
-        return Some(format!("{drawn}, so not all its games can be played; it lost none of those that were"));
+        return Some(format!(
+            "{drawn}, so not all its games can be played; it lost none of those that were: to know more, put the function that chooses its moves into a file of its own, and audit that"
+        ));
     }
     let (what, sample) = match (answers.behaviour, times) {
         (Behaviour::Start, 1) => ("a start", "1 start".into()),

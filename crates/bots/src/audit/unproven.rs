@@ -24,6 +24,10 @@ pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> O
     if answers.lost_game.is_some() {
         return None;
     }
+    let unread = answers.findings.iter().find(|finding| finding.kind == Kind::Unread);
+    if let Some(first) = unread.filter(|_| answers.is_doubted) {
+        return Some(unproven(missing(first, answers)));
+    }
     let failures: Vec<&Finding> = answers.findings.iter().filter(|finding| finding.kind.is_failure()).collect();
     if let Some(first) = failures.first() {
         if answers.tree.choices().all(|(_, answer)| answer.squares().is_empty()) {
@@ -45,7 +49,7 @@ fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
         return Some(once);
     }
     let first = |kind| answers.findings.iter().find(move |finding| finding.kind == kind);
-    // A program for people that loses on its own board is beatable, whatever else it shows.
+    // A program for people that was seen to lose a game is beatable, even if others could not be read.
     if let Some(Finding { what, position, .. }) = first(Kind::Unread).filter(|_| !answers.is_for_people) {
         return Some(format!("at {position}, {what}"));
     }

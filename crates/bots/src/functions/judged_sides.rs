@@ -5,6 +5,7 @@ use super::call_search::CallSearch;
 use super::description::{FaultKind, Parameter};
 use super::found_call::FoundCall;
 use super::function_call::{Call, CallTemplate, Target};
+use super::language::Language;
 use super::parameters::ArgumentKind;
 use super::value::Value;
 use super::words::is_own_or_other;
@@ -123,12 +124,15 @@ fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Pl
     if !marks.are_numbers() || is_said || preferred_as_o == Some(Player::O) {
         let help = match &found.call.template.target {
             Target::Expression(_) => "--as x says that it is right as X, --as o as O".to_string(),
-            Target::Method { class, parameters, arguments, .. } if arguments.contains(&ArgumentKind::Default) => {
-                let left_out = parameters.iter().zip(arguments).filter(|(_, kind)| **kind == ArgumentKind::Default);
-                let names: Vec<&str> = left_out.map(|(parameter, _)| parameter.name.as_str()).collect();
+            Target::Method { class, name, parameters, arguments } if arguments.contains(&ArgumentKind::Default) => {
+                let left_out = parameters.iter().zip(arguments).find(|(_, kind)| **kind == ArgumentKind::Default);
+                let (new, given) = match (found.call.template.language, left_out) {
+                    (Language::Python, Some((parameter, _))) => ("", format!("{}=player", parameter.name)),
+                    _ => ("new ", "player".into()),
+                };
                 format!(
-                    "if {class} is told its mark by {}, --call says so; else --as x or --as o says which it is",
-                    names.join(" or ")
+                    "if {class} is made with its mark, --call says so, such as --call '{new}{class}({given}).{name}(board)'; \
+                     else --as x or --as o says which mark it has"
                 )
             }
             _ => "--as x or --as o says it, or --call, if it takes the board of whoever is to move".into(),

@@ -432,7 +432,10 @@ impl Person {
                     }
                 }
                 Ok(None) => {}
-                Err(trouble) => return Err(fault(trouble, Some(game))),
+                Err(trouble) => {
+                    self.setup.records().is_doubted[game.bot as usize] |= trouble.is_doubt();
+                    return Err(fault(trouble, Some(game)));
+                }
             }
         }
     }

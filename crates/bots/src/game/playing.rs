@@ -82,6 +82,14 @@ pub enum Trouble {
     Unread,
 }
 
+impl Trouble {
+    /// Whether it contradicts what was read before: the game is over for the program and not by the moves that were read, or its
+    /// board does not follow from them.
+    pub fn is_doubt(&self) -> bool {
+        matches!(self, Trouble::Unread | Trouble::Stopped(Wait::Ended))
+    }
+}
+
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

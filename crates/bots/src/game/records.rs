@@ -56,6 +56,8 @@ pub struct Records {
     /// Whether the program, on each side, has drawn numbers that cannot be prescribed, or must have: it has answered the
     /// same moves and draws differently.
     pub has_dice: [bool; 2],
+    /// Whether the program, on each side, did what cannot follow from the moves that were read. Then others may be misread too.
+    pub is_doubted: [bool; 2],
 }
 
 impl Records {
@@ -148,8 +150,8 @@ impl Records {
     }
 
     pub fn clear(&mut self) {
-        let Records { has_dice, may_differ, shown, .. } = mem::take(self);
-        *self = Records { has_dice, may_differ, shown, ..Records::default() };
+        let Records { has_dice, is_doubted, may_differ, shown, .. } = mem::take(self);
+        *self = Records { has_dice, is_doubted, may_differ, shown, ..Records::default() };
     }
 
     /// Forgets what the dice showed on this side, and that they could not be prescribed.
@@ -165,8 +167,12 @@ impl Records {
         *games <= GAMES_OF_CHANCE
     }
 
-    /// A game that the program lost, or would lose by the next move. It made each of its moves after the moves before.
+    /// A game that the program lost, or would lose by the next move. It made each of its moves after the moves before. `None` also
+    /// if what was read of its games is doubted.
     pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
+        if self.is_doubted[side as usize] {
+            return None;
+        }
         let lost = |(place, answers): (&History, &BTreeSet<Square>)| {
             let (player, moves) = place;
             let mut position = Position::new();

@@ -1,7 +1,7 @@
 //! What to tell whoever wrote a bot, in a line.
 
 use crate::commands::audit::class::Audited;
-use noughts::audit::Verdict;
+use noughts::audit::{Mistake, Verdict};
 use noughts::review::JudgedMove;
 use noughts::tactics::{Reason, reason, winning_squares};
 use noughts::words::{effect, list, marks, printable};
@@ -175,6 +175,10 @@ fn told(judged: JudgedMove, report: &BotReport) -> String {
 
 /// What it does in most of its lost games: it does not see a line, or blocks where it could win.
 fn habit(report: &BotReport) -> Option<String> {
+    // What is seen of chance is no habit.
+    if report.is_by_chance() {
+        return None;
+    }
     let lost = report.figures.games.lost;
     let is_line = |(line, games): &(Line, u64)| {
         report.has_figures() && lost > 1 && 4 * games >= 3 * lost && fails_to_block(report, line.set())
@@ -187,10 +191,13 @@ fn habit(report: &BotReport) -> Option<String> {
         };
         return Some(format!("; {which} lost games end on {line}: does it know this line?"));
     }
-    let (blocks, missed) = (report.blocks_before_wins.len(), report.figures.mistakes.missed_win.may);
+    let Mistake { may: missed, must, .. } = report.figures.mistakes.missed_win;
+    let blocks = report.blocks_before_wins.len();
     let is_habit = blocks > 1 && 2 * blocks as u64 >= missed;
-    is_habit
-        .then(|| format!("; in {blocks} of {missed} positions in which it could win at once and does not, it blocks"))
+    let [does_not, blocks_there] = if must == missed { ["does not", "it blocks"] } else { ["may not", "it may block"] };
+    is_habit.then(|| {
+        format!("; in {blocks} of {missed} positions in which it could win at once and {does_not}, {blocks_there}")
+    })
 }
 
 /// Whether it often leaves open the third square of this line, in two positions and in a fifth, where nothing else has to be done:

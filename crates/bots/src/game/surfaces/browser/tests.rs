@@ -508,3 +508,25 @@ fn a_dialog_that_asks_who_begins_is_answered_both_ways() {
     let setup = GameSetup::find(Arc::new(page), &GameHints::default(), &Options::default()).unwrap().unwrap();
     assert_eq!(setup.sides(), Player::ALL);
 }
+
+/// A picture as large as a board may be a button.
+#[test]
+#[ignore = "needs chromium"]
+fn what_shows_a_large_picture_can_be_pressed() {
+    let picture = |alt: &str, more: &str| {
+        let svg = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>";
+        format!("<img src=\"{svg}\" alt={alt} width=200 height=200 {more}>")
+    };
+    let source = format!(
+        "<!doctype html><div id=p></div><button onclick='p.textContent += 1'>{}</button>{}",
+        picture("X", ""),
+        picture("O", "onclick='p.textContent += 2'")
+    );
+    let (_folder, page) = page(&source);
+    let mut game = begin(&page);
+    for name in ["X", "O"] {
+        assert!(game.offers().iter().any(|offer| offer.act == Act::Press(name.into())), "{name}");
+        game.act(&Act::Press(name.into()), None, LIMIT);
+    }
+    assert_eq!(game.screen(), "12");
+}

@@ -104,6 +104,8 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
     let named = lines.iter().filter_map(|line| listed.captures(line));
     let meaning = |words: &str| next.split(words).next().unwrap_or_default().to_lowercase();
     let mut found: Vec<_> = named.map(|option| (option[1].to_string(), meaning(&option[2]))).collect();
+    let alone = lines.iter().filter_map(|line| <[Behind; 1]>::try_from(before_numbers(line)).ok());
+    found.extend(ascending(alone.flatten().collect()).unwrap_or_default());
     // Options in one line: (y/n), X or O, (e)asy, 1: human, "yes".
     for line in lines.iter().rev().take(3).rev() {
         found.extend(in_line(line));
@@ -114,24 +116,38 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
 /// A letter of any alphabet.
 const LETTER: &str = r"[A-Za-z\x{80}-\x{10FFFF}]";
 
-/// The options of a line in which each number stands behind its words: `easy = 1  medium = 2`, `Easy (1)`. It ends with a number, and
-/// the numbers ascend.
-fn numbers_behind(line: &str) -> Vec<(String, String)> {
+/// An option that stands before its number, as in `easy = 1`.
+struct Behind {
+    option: (String, String),
+    /// Whether a sign between the two says that they belong together.
+    is_clear: bool,
+}
+
+/// The options of a line in which each stands before its number: `easy = 1  medium = 2`, `Easy (1)`. Such a line ends with a number.
+fn before_numbers(line: &str) -> Vec<Behind> {
     let pair = pattern!(&format!(r"({LETTER}[^0-9]*?)\s*([=(\[])?\s*([0-9])(?:[\])]|\b)"));
     let pairs: Vec<_> = pair.captures_iter(line).collect();
-    let ascend = pairs.windows(2).all(|pairs| pairs[0][3] < pairs[1][3]);
-    let is_clear = pairs.len() > 1 || pairs.iter().any(|pair| pair.get(2).is_some());
     let end = pairs.last().and_then(|pair| pair.get(0)).map_or("", |last| &line[last.end()..]);
-    if !ascend || !is_clear || end.chars().any(char::is_alphanumeric) {
-        return Vec::new();
-    }
-    pairs.iter().map(|pair| (pair[3].to_string(), pair[1].to_lowercase())).collect()
+    let pairs = pairs.iter().filter(|_| !end.chars().any(char::is_alphanumeric));
+    let option = |pair: &regex_lite::Captures<'_>| (pair[3].to_string(), pair[1].to_lowercase());
+    pairs.map(|pair| Behind { option: option(pair), is_clear: pair.get(2).is_some() }).collect()
+}
+
+/// These options, if there are several with ascending numbers.
+fn ascending(options: Vec<Behind>) -> Option<Vec<(String, String)>> {
+    let ascend = options.windows(2).all(|pair| pair[0].option.0 < pair[1].option.0);
+    (ascend && options.len() > 1).then(|| options.into_iter().map(|behind| behind.option).collect())
 }
 
 fn in_line(line: &str) -> Vec<(String, String)> {
-    let behind = numbers_behind(line);
-    if !behind.is_empty() {
-        return behind;
+    match <[Behind; 1]>::try_from(before_numbers(line)) {
+        Ok([only]) if only.is_clear => return vec![only.option],
+        Ok(_) => {}
+        Err(several) => {
+            if let Some(options) = ascending(several) {
+                return options;
+            }
+        }
     }
     let keyed = pattern!(&format!(r"[\[(]([0-9]|{LETTER})[\])]\s*({LETTER}{{2,}})"));
     let numbered = pattern!(&format!(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|–|for|to)\s*({LETTER}(?: ?{LETTER})*)"));
@@ -243,6 +259,8 @@ mod tests {
             "Easy (1) Medium (2) Hard (3)",
             "Level? easy 1, medium 2, hard 3:",
             "a-1 b-2 c-3",
+            "Easy - 1\nMedium - 2\nHard - 3\nValue: ",
+            "Easy: 1\nMedium: 2\nHard: 3\n> ",
             "Choose a level (1 = easy, 2 = medium, 3 = hard) [1]: ",
         ] {
             assert_eq!(first(levels, 1), ["3"], "{levels}");

@@ -17,7 +17,7 @@ core.screen = () => split(document.body?.innerText).slice(0, 30)
 // What can be pressed.
 const clickable = new WeakSet(), heard = new Set()
 const label = e => split(e.tagName === 'OPTION' ? e.label : e.tagName === 'INPUT' ? (e.labels?.[0]?.innerText || (/^(checkbox|radio|range)$/.test(e.type) ? e.id : '') || e.value) : (e.innerText ?? e.textContent))
-  .join(' ') || e.getAttribute('aria-label') || e.placeholder || e.title || e.querySelector('img')?.alt || e.id || ''
+  .join(' ') || e.getAttribute('aria-label') || e.placeholder || e.title || (e.querySelector('img') ?? e).alt || e.id || ''
 /** A text field that is empty. To press it is to fill it in. */
 const isField = e => e.matches('input') && /^(text|search|email|number)$/.test(e.type) && !e.value && !e.readOnly
 const scale = (e, value) => [label(e), value].filter(Boolean).join(' ')
@@ -35,10 +35,10 @@ const parts = e => {
   return kids.length > 1 ? kids : [e]
 }
 const controls = () => {
-  const cells = [...known.values()].filter(isThere).flatMap(l => resolve(l) ?? [l.drawn]), used = new Map(), all = [], pointers = pointed()
+  const nines = [...known.values()].filter(isThere), cells = nines.flatMap(l => resolve(l) ?? []), drawn = nines.flatMap(l => l.drawn ?? []), used = new Map(), all = [], pointers = pointed()
   for (const e of elements().filter(e => e.tagName !== 'SELECT' && isControl(e, pointers)).flatMap(parts)) {
     const box = e.tagName === 'OPTION' ? e.closest('select') : e
-    if (!box || !shown(box) || e.closest(':disabled') || isAway(e) || (e.tagName === 'LABEL' && !/^(checkbox|radio)$/.test(e.control?.type ?? 'radio')) || cells.some(c => holds(c, e) || holds(e, c))) continue
+    if (!box || !shown(box) || e.closest(':disabled') || isAway(e) || (e.tagName === 'LABEL' && !/^(checkbox|radio)$/.test(e.control?.type ?? 'radio')) || cells.some(c => holds(c, e) || holds(e, c)) || drawn.some(d => d !== e && holds(d, e))) continue
     const { width, height } = rect(box), text = e.type === 'range' ? scale(e, e.max) : label(e)
     if (!width || !height || !text || text.length > 40) continue
     // Of one in another that is called the same, the inner one; and of a box with its label, the label.
