@@ -7,6 +7,7 @@ use crate::audit::Audit;
 use crate::finding::Kind;
 use crate::options::Options;
 use crate::subject::{BotKind, Subject};
+use noughts::audit::Verdict;
 use noughts::{Player, Square};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,6 +23,8 @@ enum Fake {
     Overwrites,
     /// It draws the person's mark on square 9 again with another look, and does not answer.
     Repaints,
+    /// It ends when the person has taken square 9, unless that is the first move.
+    Leaves,
     /// It says that it has won when the person has taken square 9.
     Claims,
     /// It draws by chance before each answer.
@@ -165,6 +168,9 @@ impl Surface for Board {
                 self.marks[*place] = if is_second { "O" } else { "X" };
                 self.seen.push(self.marks);
                 (self.moves, self.is_deaf) = (self.moves + 1, true);
+                if self.fake == Fake::Leaves && *place == 8 && self.moves > 1 {
+                    return Wait::Ended;
+                }
                 if !matches!(self.fake, Fake::TwoPeople | Fake::Waits) {
                     self.answer(*place);
                 }
@@ -320,6 +326,19 @@ fn what_it_draws_after_its_win_is_no_move() {
 fn another_look_of_the_person_s_mark_is_no_mark_of_the_program() {
     let repaints = answer(&found(Fake::Repaints), Player::O, &[9]);
     assert_eq!(repaints.unwrap_err().0, Kind::Unread);
+}
+
+/// It takes the first free square, and so loses. But whoever ends a game that goes on by what was read may have been misread.
+#[test]
+fn a_lost_game_proves_nothing_where_the_program_contradicts_what_was_read() {
+    for (fake, verdict) in [(Fake::Repaints, Some(Verdict::Beatable)), (Fake::Leaves, None)] {
+        let subject = Subject { depends_on_history: true, ..Subject::new("fake".into(), BotKind::Game(found(fake))) };
+        let audit = Audit { sides: vec![Player::O], jobs: Some(1), ..Audit::default() };
+        let report = audit.subject(&subject).unwrap().remove(0);
+        assert_eq!(report.verdict(), verdict, "{fake:?}");
+        let why = report.unproven.unwrap_or_default();
+        assert_eq!(why.contains("answers are not known"), verdict.is_none(), "{why}");
+    }
 }
 
 #[test]

@@ -621,6 +621,25 @@ fn chance_and_memory_are_told_apart() {
     }
 }
 
+/// A minimax that keeps its values by the board alone, without the side whose values they are. Asked about one side it is perfect.
+#[test]
+#[ignore = "needs python3"]
+fn a_function_that_one_side_spoils_for_the_other_is_not_perfect() {
+    let keeps = "kept = {}\nlines = [(0,1,2),(3,4,5),(6,7,8),(0,3,6),(1,4,7),(2,5,8),(0,4,8),(2,4,6)]\n\
+        def value(board, mover, me):\n    key = ''.join(board)\n    if key in kept:\n        return kept[key]\n    \
+            other = 'O' if mover == 'X' else 'X'\n    won = [board[a] for a, b, c in lines if ' ' != board[a] == board[b] == board[c]]\n    \
+            if won or ' ' not in board:\n        kept[key] = 0 if not won else 1 if won[0] == me else -1\n    else:\n        \
+                values = [value(board[:i] + [mover] + board[i + 1:], other, me) for i in range(9) if board[i] == ' ']\n        \
+                kept[key] = max(values) if mover == me else min(values)\n    return kept[key]\n\
+        def best_move(board, player):\n    other = 'O' if player == 'X' else 'X'\n    \
+            return max((i for i in range(9) if board[i] == ' '), key=lambda i: value(board[:i] + [player] + board[i + 1:], other, player))\n";
+    let file = written("spoils.py", keeps);
+    let run = audit(&file, &[]);
+    assert_eq!(verdicts(&run), ["unproven", "unproven"], "{}", run.stdout);
+    assert!(reports(&run)[0]["reason"].as_str().unwrap().contains("after all games as O it takes"), "{}", run.stdout);
+    assert_eq!(verdicts(&audit(&file, &["--new"])), ["perfect", "perfect"]);
+}
+
 #[test]
 #[ignore = "needs node"]
 fn a_slow_minimax_is_given_the_time_that_it_needs() {

@@ -184,11 +184,21 @@ class Tk:
         window = widget.winfo_toplevel()
         (x, y, width, height), (left, top, wide, high) = self.box(widget), self.box(window)
         middle = lambda start, size, least, most: (max(start, least) + min(start + size, most)) // 2
-        top = widget.winfo_containing(middle(x, width, left, left + wide), middle(y, height, top, top + high))
+        top = self.topmost(window, middle(x, width, left, left + wide), middle(y, height, top, top + high))
         if top is None or window in (top, widget) or top.winfo_toplevel() != window:
             return False
         paths = [str(widget) + ".", str(top) + "."]
         return not (paths[0].startswith(paths[1]) or paths[1].startswith(paths[0]))
+
+    def topmost(self, window, x, y):
+        """The widget of the program that is seen at this place. Where a window of another game lies over this one, it is raised."""
+        is_on_screen = 0 <= x < window.winfo_screenwidth() and 0 <= y < window.winfo_screenheight()
+        for _ in range(20 if is_on_screen else 1):
+            top = window.winfo_containing(x, y)
+            if top is not None:
+                return top
+            window.lift()
+        return None
 
     def box(self, widget):
         return widget.winfo_rootx(), widget.winfo_rooty(), widget.winfo_width(), widget.winfo_height()
