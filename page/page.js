@@ -169,7 +169,7 @@ function readPage() {
     const own = game.puzzle ? DEFAULTS : null;
     show(game, { running: isNew || game.challenge !== "", opened: !isNew && !own, own });
   } catch (fault) {
-    show({ ...DEFAULTS }, { running: true, bad: true, note: `The address cannot be read: ${fault}. Here is the empty board.` });
+    show({ ...DEFAULTS }, { running: true, bad: true, note: `The address cannot be read: ${fault}.` });
   }
 }
 

@@ -965,7 +965,6 @@ fn a_broken_address_shows_the_empty_board_and_a_sentence() {
         let mut page = open(address, PLAIN);
         let said = status(&mut page);
         assert!(said.contains("The address cannot be read: ") && said.contains(fault), "{address}: {said}");
-        assert!(said.contains("Here is the empty board."), "{address}: {said}");
         assert_eq!(said.matches("cannot be read").count(), 1, "{address}: {said}");
         assert_eq!(page.eval("document.querySelectorAll('.mark:not(.ghost)').length"), 0, "{address}");
         let kept = page.text("decodeURI(location.hash)");
