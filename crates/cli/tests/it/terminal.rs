@@ -351,8 +351,8 @@ fn on_a_terminal_what_is_alike_or_wrong_is_said_once() {
     let lost = seen("noughts audit easy --as o");
     assert!(lost.contains("a lost game") && !lost.contains("O\u{1b}[0m\u{1b}[1m\u{1b}[31m?"), "{lost:?}");
     assert!(lost.contains("\u{1b}[1m\u{1b}[7m\u{1b}[31mO\u{1b}[0m "), "the mistake is red itself: {lost:?}");
-    let below = format!("\n{:26}\u{1b}[1m\u{1b}[31m?\u{1b}[0m\r\n", "");
-    assert!(lost.contains(&below), "a sign is below the board of the mistake: {lost:?}");
+    let below = "  1     \u{1b}[0m\u{1b}[1m\u{1b}[31m  2?    \u{1b}[0m\u{1b}[2m  4     ";
+    assert!(lost.contains(below), "the square of each move is below its board: {lost:?}");
     let (games, red) =
         ("\n\u{1b}[2m  games         255,168: ", "drawn, \u{1b}[0m\u{1b}[1m\u{1b}[31m131,184 lost\u{1b}[0m\r\n");
     assert!(lost.contains(games) && lost.contains(red), "how many are lost is red: {lost:?}");
