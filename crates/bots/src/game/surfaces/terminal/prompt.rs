@@ -152,7 +152,7 @@ fn in_line(line: &str) -> Vec<(String, String)> {
     let keyed = pattern!(&format!(r"[\[(]([0-9]|{LETTER})[\])]\s*({LETTER}{{2,}})"));
     let numbered = pattern!(&format!(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|–|for|to)\s*({LETTER}(?: ?{LETTER})*)"));
     let key_for = pattern!(&format!(
-        r#"(?:^|[\s'"(])([0-9]|{LETTER})['")]?\s*(?:[-–=:]|for|to)\s+({LETTER}{{2,}}(?: {LETTER}{{2,}})*)"#
+        r#"(?:^|[\s'"(])([0-9]|{LETTER})['")]?\s*(?:=\s*|(?:[-–:]|for|to)\s+)({LETTER}{{2,}}(?: {LETTER}{{2,}})*)"#
     ));
     let choice = pattern!(&format!(
         r#"((?:[0-9]|{LETTER})+)['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*((?:[0-9]|{LETTER})+)"#
@@ -172,7 +172,9 @@ fn in_line(line: &str) -> Vec<(String, String)> {
     let mut rest = bracketed.captures(line).and_then(|list| list.get(1)).map_or(line, |list| list.as_str());
     while let Some(captures) = choice.captures(rest) {
         for text in [&captures[1], &captures[2]] {
-            if text.len() <= 12 && !found.iter().any(|(known, _)| known == text) {
+            let is_known =
+                |(known, meaning): &(String, String)| known == text || meaning.contains(&text.to_lowercase());
+            if text.len() <= 12 && !found.iter().any(is_known) {
                 found.push((text.to_string(), text.to_lowercase()));
             }
         }
@@ -266,6 +268,9 @@ mod tests {
             assert_eq!(first(levels, 1), ["3"], "{levels}");
         }
         assert_eq!(first("Choose 1 Easy, 2 Medium, 3 Hard: ", 1), ["3"]);
+        assert_eq!(first("0 - Jogador/ 1 - Computador: ", 2), ["0", "1"]);
+        assert!(!first("0 - Jogador/ 1 - Computador: ", 30).contains(&"Jogador".into()));
+        assert_eq!(first("c=Computadora, p=Personita: ", 2), ["c", "p"]);
         assert_eq!(first("PVP (1), player vs AI (2): ", 1), ["2"]);
         assert_eq!(first("Select difficulty level (1-3): ", 1), ["3"]);
         assert_eq!(first("What is your name? ", 1), ["Ann"]);
