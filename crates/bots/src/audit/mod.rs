@@ -229,15 +229,16 @@ impl Audit<'_> {
             self.progress.advance(1);
             square
         };
-        let mut bots = vec![begin()];
-        let mut games = LaterGames::play(&answers.tree, |node| ask(&mut bots[0], node))?;
+        let mut bot = begin();
+        let mut games = LaterGames::play(&answers.tree, |node| ask(&mut bot, node))?;
+        let mut findings = bot.take_findings();
         let other = answers.tree.side().opponent();
         if !by_whole_games && subject.sides.contains(&other) {
-            bots.push(begin());
-            games.play_after_other(&answers.tree, other, |node| ask(&mut bots[1], node))?;
+            bot = begin();
+            games.play_after_other(&answers.tree, other, |node| ask(&mut bot, node))?;
+            findings.extend(bot.take_findings());
         }
-        let findings = bots.iter_mut().flat_map(Bot::take_findings);
-        let is_slow = findings.into_iter().any(|finding| finding.kind == Kind::TimedOut);
+        let is_slow = findings.iter().any(|finding| finding.kind == Kind::TimedOut);
         let says_nothing = is_slow || games.fails && by_whole_games;
         Ok((!says_nothing).then_some(games))
     }

@@ -24,9 +24,13 @@ pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> O
     if answers.lost_game.is_some() {
         return None;
     }
-    let unread = answers.findings.iter().find(|finding| finding.kind == Kind::Unread);
-    if let Some(first) = unread.filter(|_| answers.is_doubted) {
-        return Some(unproven(missing(first, answers)));
+    if answers.is_doubted {
+        let unread = answers.findings.iter().find(|finding| finding.kind == Kind::Unread);
+        match unread {
+            Some(first) => return Some(unproven(missing(first, answers))),
+            None if games.lost > games.forfeited => return Some(unproven(DOUBTED.into())),
+            None => {}
+        }
     }
     let failures: Vec<&Finding> = answers.findings.iter().filter(|finding| finding.kind.is_failure()).collect();
     if let Some(first) = failures.first() {
@@ -84,6 +88,8 @@ fn for_each_question(command: &str) -> String {
 }
 
 const MEMORY_AND_CHANCE: &str = "it moves by chance and may remember what it was asked, so not all its games can be known: if that changes no move, say how it is called, in JavaScript with 'new', such as --call 'Agent().move(board)'";
+
+const DOUBTED: &str = "what it once drew contradicts the moves that were read, so that it lost a game is not proved";
 
 const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
 

@@ -8,7 +8,7 @@ use super::function_call::{Call, CallTemplate, Target};
 use super::language::Language;
 use super::parameters::ArgumentKind;
 use super::value::Value;
-use super::words::is_own_or_other;
+use super::words::{NO_SIDE, has, is_own_or_other};
 use super::{marks, positions};
 use crate::error::BotError;
 use noughts::strategies::{AnySound, Strategy};
@@ -124,18 +124,9 @@ fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Pl
     if !marks.are_numbers() || is_said || preferred_as_o == Some(Player::O) {
         let help = match &found.call.template.target {
             Target::Expression(_) => "--as x says that it is right as X, --as o as O".to_string(),
-            Target::Method { class, name, parameters, arguments } if arguments.contains(&ArgumentKind::Default) => {
-                let left_out = parameters.iter().zip(arguments).find(|(_, kind)| **kind == ArgumentKind::Default);
-                let (new, given) = match (found.call.template.language, left_out) {
-                    (Language::Python, Some((parameter, _))) => ("", format!("{}=player", parameter.name)),
-                    _ => ("new ", "player".into()),
-                };
-                format!(
-                    "if {class} is made with its mark, --call says so, such as --call '{new}{class}({given}).{name}(board)'; \
-                     else --as x or --as o says which mark it has"
-                )
-            }
-            _ => "--as x or --as o says it, or --call, if it takes the board of whoever is to move".into(),
+            target => made_with_mark(target, found.call.template.language).unwrap_or_else(|| {
+                "--as x or --as o says it, or --call, if it takes the board of whoever is to move".into()
+            }),
         };
         return JudgedSides::none(&Player::ALL, format!("{why}; {help}"));
     }
@@ -146,6 +137,22 @@ fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Pl
     let help =
         format!("if it is {own}: --as x, and --as o --marks {exchanged}; if it is {other}: --as o --marks {straight}");
     JudgedSides::none(&[Player::X], format!("{why}; {help}"))
+}
+
+/// How to say the mark with which an object may be made, if a parameter of its constructor that was left out may be that.
+fn made_with_mark(target: &Target, language: Language) -> Option<String> {
+    let Target::Method { class, name, parameters, arguments } = target else { return None };
+    let may_be = |parameter: &Parameter| !parameter.boolean && !has(&parameter.name, NO_SIDE);
+    let left_out = |at: &usize| arguments[*at] == ArgumentKind::Default && may_be(&parameters[*at]);
+    let (new, given) = match ((0..arguments.len()).find(left_out)?, language) {
+        (at, Language::Python) => ("", format!("{}=player", parameters[at].name)),
+        (0, _) => ("new ", "player".into()),
+        _ => return None,
+    };
+    Some(format!(
+        "if {class} is made with its mark, --call says so, such as --call '{new}{class}({given}).{name}(board)'; else --as x or --as o \
+         says which mark it has"
+    ))
 }
 
 /// Whether the function knows marks, and nothing tells it who is to move: no argument, no variable, and no game of its

@@ -433,8 +433,11 @@ impl Person {
                 }
                 Ok(None) => {}
                 Err(trouble) => {
-                    self.setup.records().is_doubted[game.bot as usize] |= trouble.is_doubt();
-                    return Err(fault(trouble, Some(game)));
+                    let is_doubt = trouble.is_doubt();
+                    let fault = fault(trouble, Some(game));
+                    // A crash contradicts nothing.
+                    self.setup.records().is_doubted[game.bot as usize] |= is_doubt && fault.kind == Kind::Unread;
+                    return Err(fault);
                 }
             }
         }

@@ -9,6 +9,11 @@ use crate::options::Options;
 use crate::subject::{BotKind, Subject};
 use noughts::audit::Verdict;
 use noughts::{Player, Square};
+#[cfg(unix)]
+use std::os::unix::process::ExitStatusExt;
+#[cfg(windows)]
+use std::os::windows::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -25,6 +30,8 @@ enum Fake {
     Repaints,
     /// It ends when the person has taken square 9, unless that is the first move.
     Leaves,
+    /// The same, and it fails then.
+    Crashes,
     /// It says that it has won when the person has taken square 9.
     Claims,
     /// It draws by chance before each answer.
@@ -168,7 +175,7 @@ impl Surface for Board {
                 self.marks[*place] = if is_second { "O" } else { "X" };
                 self.seen.push(self.marks);
                 (self.moves, self.is_deaf) = (self.moves + 1, true);
-                if self.fake == Fake::Leaves && *place == 8 && self.moves > 1 {
+                if matches!(self.fake, Fake::Leaves | Fake::Crashes) && *place == 8 && self.moves > 1 {
                     return Wait::Ended;
                 }
                 if !matches!(self.fake, Fake::TwoPeople | Fake::Waits) {
@@ -227,6 +234,10 @@ impl Surface for Board {
 
     fn news(&mut self) -> Vec<String> {
         self.news.clone()
+    }
+
+    fn status(&self) -> Option<ExitStatus> {
+        (self.fake == Fake::Crashes).then(|| ExitStatus::from_raw(256))
     }
 
     fn screen(&mut self) -> String {
@@ -331,7 +342,8 @@ fn another_look_of_the_person_s_mark_is_no_mark_of_the_program() {
 /// It takes the first free square, and so loses. But whoever ends a game that goes on by what was read may have been misread.
 #[test]
 fn a_lost_game_proves_nothing_where_the_program_contradicts_what_was_read() {
-    for (fake, verdict) in [(Fake::Repaints, Some(Verdict::Beatable)), (Fake::Leaves, None)] {
+    let beatable = Some(Verdict::Beatable);
+    for (fake, verdict) in [(Fake::Repaints, beatable), (Fake::Crashes, beatable), (Fake::Leaves, None)] {
         let subject = Subject { depends_on_history: true, ..Subject::new("fake".into(), BotKind::Game(found(fake))) };
         let audit = Audit { sides: vec![Player::O], jobs: Some(1), ..Audit::default() };
         let report = audit.subject(&subject).unwrap().remove(0);

@@ -854,6 +854,20 @@ fn a_turn_that_only_the_caller_changes_is_set_with_the_board() {
         "{}",
         unclear.stdout
     );
+    // An object may be made with its mark. A depth is none.
+    for (parameters, advice) in [
+        ("depth=9, ficha='O'", "--call 'Bot(ficha=player).move(board)'"),
+        ("depth=9", "its own; --as x or --as o says it"),
+    ] {
+        let made = format!(
+            "LINES = [(0,1,2),(3,4,5),(6,7,8),(0,3,6),(1,4,7),(2,5,8),(0,4,8),(2,4,6)]\nclass Bot:\n    def __init__(self, {parameters}):\n        \
+             self.own = 'O'\n    def move(self, board):\n        for mark in self.own, 'X':\n            for line in LINES:\n                \
+             marks = [board[i] for i in line]\n                if marks.count(mark) == 2 and ' ' in marks:\n                    \
+             return line[marks.index(' ')]\n        return board.index(' ')\n"
+        );
+        let reason = reports(&audit(&written("made.py", &made), &[]))[0]["reason"].as_str().unwrap().to_string();
+        assert!(reason.contains("nor which mark is its own") && reason.contains(advice), "{reason}");
+    }
     // Then it is asked with its mark as it is, and this is told.
     let blind = bot.replace("self.turn", "self.player").replace("marks.count(mark) == 2", "marks.count(mark) == 1");
     let run = audit(&written("blind.py", &blind), &["--as", "o"]);

@@ -140,14 +140,12 @@ fn ascending(options: Vec<Behind>) -> Option<Vec<(String, String)>> {
 }
 
 fn in_line(line: &str) -> Vec<(String, String)> {
-    match <[Behind; 1]>::try_from(before_numbers(line)) {
-        Ok([only]) if only.is_clear => return vec![only.option],
-        Ok(_) => {}
-        Err(several) => {
-            if let Some(options) = ascending(several) {
-                return options;
-            }
-        }
+    let before = before_numbers(line);
+    if let [Behind { option, is_clear: true }] = &before[..] {
+        return vec![option.clone()];
+    }
+    if let Some(options) = ascending(before) {
+        return options;
     }
     let keyed = pattern!(&format!(r"[\[(]([0-9]|{LETTER})[\])]\s*({LETTER}{{2,}})"));
     let numbered = pattern!(&format!(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|–|for|to)\s*({LETTER}(?: ?{LETTER})*)"));
