@@ -277,7 +277,7 @@ fn where_a_bot_does_not_answer_its_page_shows_the_board_and_how_to_try_it() {
     let page = pages.iter().find(|page| page.to_string_lossy().contains("02-exec")).unwrap();
     for page in [page, &report.join("sheets.html")].map(|page| fs::read_to_string(page).unwrap()) {
         let (_, shown) = page.split_once("<h3>Where it did not answer</h3>").expect(&page);
-        let call = "<span class=\"by-hand\">To try it by hand:</span><code>O...X....</code>";
+        let call = "<details class=\"call\"><summary>Try it by hand</summary><code>O...X....</code></details>";
         let caption = format!("<figcaption>it did not answer within 200ms{call}</figcaption>");
         assert!(shown.contains(&caption), "the call is under its board: {shown}");
         assert!(!page.contains("--timeout"), "{page}");
@@ -312,8 +312,8 @@ fn a_function_without_an_end_is_told_with_the_call_that_shows_it() {
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("<h3>Where it did not answer</h3>") && page.contains("<svg"), "{page}");
     assert!(
-        page.contains("To try it by hand:</span><code>best_move(&#39;")
-            || page.contains("To try it by hand:</span><code>best_move('")
+        page.contains("Try it by hand</summary><code>best_move(&#39;")
+            || page.contains("Try it by hand</summary><code>best_move('")
     );
     let file = folder.join("ben.py");
     assert!(page.contains(&format!("noughts audit '{}' --call", file.display())), "{page}");
@@ -449,7 +449,7 @@ fn what_a_class_shows_of_functions_can_be_tried_and_is_explained() {
     let page = pages.into_iter().find(|page| page.to_string_lossy().ends_with("-first.py.html")).unwrap();
     let page = fs::read_to_string(page).unwrap();
     assert!(
-        page.contains("</span><code>choose([&#39;X&#39;, ") || page.contains("</span><code>choose(['X', "),
+        page.contains("</summary><code>choose([&#39;X&#39;, ") || page.contains("</summary><code>choose(['X', "),
         "{page}"
     );
 }

@@ -145,18 +145,16 @@ fn mistakes(report: &BotReport) -> String {
         return String::new();
     }
     let mistakes = &report.figures.mistakes;
-    let kinds: [MistakeKind; 5] = [
+    // A missed win is of one of these kinds, too.
+    let kinds: [MistakeKind; 4] = [
         ("win to draw", mistakes.win_to_draw, |judged| turns(judged, Outcome::Win, Outcome::Draw)),
         ("win to loss", mistakes.win_to_loss, |judged| turns(judged, Outcome::Win, Outcome::Loss)),
         ("draw to loss", mistakes.draw_to_loss, |judged| turns(judged, Outcome::Draw, Outcome::Loss)),
-        ("missed win", mistakes.missed_win, |judged| judged.judgement() != Judgement::Best),
         ("slow win", mistakes.slow_win, |judged| {
             turns(judged, Outcome::Win, Outcome::Win) && judged.judgement() != Judgement::Best
         }),
     ];
-    // As in the text: where each slow win is a missed one, one says both.
-    let is_told = |(kind, mistake, _): &MistakeKind| *kind != "slow win" || *mistake != mistakes.missed_win;
-    let boards: String = kinds.into_iter().filter(is_told).filter_map(|kind| mistake(report, kind)).collect();
+    let boards: String = kinds.into_iter().filter_map(|kind| mistake(report, kind)).collect();
     if boards.is_empty() {
         return boards;
     }
