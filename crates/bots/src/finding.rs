@@ -168,6 +168,11 @@ impl FunctionFault {
         FunctionFault { function, kind, what, count: 1, position: None, returned: None, expected: None }
     }
 
+    /// What the function does, without its name: `misses the line 3-5-7`.
+    pub fn does(&self) -> &str {
+        self.what.strip_prefix(self.function.as_str()).unwrap_or(&self.what).trim_start()
+    }
+
     /// What it did at the first of the positions, and what is right there: `it returned False, and True is right`.
     pub fn first_case(&self) -> Option<String> {
         let did = if self.kind == "changes-argument" { "it left the board as" } else { "it returned" };

@@ -337,11 +337,10 @@ impl Facts {
             (count, Some(_)) => format!(", {count} times"),
         };
         let place = position.as_ref().map_or(String::new(), |position| format!(", first at {position}"));
-        let rest = what.strip_prefix(function.as_str()).filter(|_| function.len() < LABEL);
-        let (label, what) = match rest.and_then(|rest| rest.strip_prefix(' ')) {
-            _ if fault.is_note() => ("note".into(), what.as_str()),
-            Some(rest) => (printable(function), rest),
-            None => ("function".into(), what.as_str()),
+        let (label, what) = match () {
+            () if fault.is_note() => ("note".into(), what.as_str()),
+            () if function.len() < LABEL && fault.does() != what => (printable(function), fault.does()),
+            () => ("function".into(), what.as_str()),
         };
         let text = printable(&format!("{what}{times}{place}"));
         self.add_about(if fault.is_note() { Topic::Figures } else { Topic::Functions }, label, text);

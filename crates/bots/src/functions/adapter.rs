@@ -185,7 +185,8 @@ impl Adapter {
 
     /// The calls that the program's own game makes while input is typed. The same seed types the same input.
     pub fn watch(&mut self, seed: u64, limit: Duration) -> Result<WatchedGame, AdapterError> {
-        let reply = self.exchange(&json!({"do": "watch", "seed": seed}), limit)?;
+        let request = json!({"do": "watch", "seed": seed, "seconds": limit.as_secs_f64()});
+        let reply = self.exchange(&request, 2 * limit)?;
         WatchedGame::deserialize(reply).map_err(|error| FileFault::of_adapter(error).into())
     }
 

@@ -11,6 +11,7 @@ use super::judged_sides::JudgedSides;
 use super::language::Language;
 use super::parameters::{ArgumentKind, Arguments, is_called_board, unclear_names};
 use super::returns::{ReturnForm, ReturnKind};
+use super::search::MAKING;
 use super::source::Source;
 use super::value::Value;
 use super::words::{MOVES_SURELY, OTHERS, QUESTIONS};
@@ -19,8 +20,6 @@ use crate::error::BotError;
 use crate::process::shell::quoted;
 use std::collections::BTreeSet;
 use std::time::Duration;
-
-const MAKING: Duration = Duration::from_secs(2);
 
 /// After this time, functions whose names suggest another question are not tried.
 const SOON: Duration = Duration::from_secs(5);
@@ -178,7 +177,7 @@ impl<'b> Chooser<'b> {
     fn made(&mut self, class: &Class) -> Result<Option<Value>, BotError> {
         let Some((template, form)) = self.search.file.maker(class).zip(self.search.any_form()) else { return Ok(None) };
         let call = Call { template, arguments: Arguments::new(), form };
-        let new = call.steps(noughts::Position::new()).into_iter().next();
+        let new = call.object(noughts::Position::new());
         new.map_or(Ok(None), |new| self.search.adapter.value(new, MAKING))
     }
 

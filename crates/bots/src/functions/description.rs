@@ -1,7 +1,9 @@
 //! What an adapter reports about a file, and about errors.
 
+use super::boards::Marks;
 use super::source::Source;
 use super::value::{Value, present};
+use super::words::{NO_SIDE, has};
 use serde::Deserialize;
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -52,6 +54,13 @@ pub struct Parameter {
     pub fields: Vec<String>,
 }
 
+impl Parameter {
+    /// Whether a mark may be passed for it, judging by its name.
+    pub fn may_be_mark(&self) -> bool {
+        !self.boolean && !has(&self.name, NO_SIDE)
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 pub struct Class {
     pub name: String,
@@ -97,6 +106,16 @@ pub enum FaultKind {
 pub struct WatchedGame {
     pub calls: Vec<WatchedCall>,
     pub asked: bool,
+    /// Whether it was ended before its own end, since its time was up.
+    pub cut: bool,
+}
+
+impl WatchedGame {
+    /// Whether it was ended within the first call of a function, so that it shows nothing of how that answers.
+    pub fn is_cut_at_first(&self) -> bool {
+        let pending = self.calls.iter().position(|call| call.returned.is_none()).filter(|_| self.cut);
+        pending.is_some_and(|at| self.calls[..at].iter().all(|call| call.function != self.calls[at].function))
+    }
 }
 
 /// A call that a program's own game made.
@@ -118,6 +137,20 @@ pub struct WatchedCall {
     pub returned: Option<Value>,
     #[serde(default)]
     pub after: Vec<(String, Value)>,
+}
+
+impl WatchedCall {
+    /// Whether the marks in its object and in its globals are those of these values, by their names: `this.NAME` is a field of the
+    /// object.
+    pub fn holds(&self, marks: &Marks, values: &[(String, Value)]) -> bool {
+        let object = self.arguments.first().map(|(_, object)| object);
+        let in_call = |name: &str| match name.strip_prefix("this.") {
+            Some(field) => object?.field(field),
+            None => self.values.iter().find(|(other, _)| other == name).map(|(_, value)| value),
+        };
+        let is_other = |held: &Value, value: &Value| (*held == marks.x || *held == marks.o) && held != value;
+        !values.iter().any(|(name, value)| in_call(name).is_some_and(|held| is_other(held, value)))
+    }
 }
 
 impl FileFault {

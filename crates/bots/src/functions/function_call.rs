@@ -101,6 +101,23 @@ impl Target {
     }
 }
 
+impl CallTemplate {
+    /// These calls with an object that is made with the mark of whoever moves, for each parameter of its constructor that was left
+    /// out and may be that.
+    pub fn with_marks_at_making(&self) -> Vec<CallTemplate> {
+        let Target::Method { parameters, arguments, .. } = &self.target else { return Vec::new() };
+        let may_be = |at: &usize| arguments[*at] == ArgumentKind::Default && parameters[*at].may_be_mark();
+        let with = |at: usize| {
+            let mut template = self.clone();
+            if let Target::Method { arguments, .. } = &mut template.target {
+                arguments[at] = ArgumentKind::Player;
+            }
+            template
+        };
+        (0..arguments.len()).filter(may_be).map(with).collect()
+    }
+}
+
 impl Call {
     /// Whether the file is loaded anew for each question, so that globals do not carry over from the last one.
     fn is_fresh(&self) -> bool {
@@ -139,7 +156,7 @@ impl Call {
     }
 
     /// Makes the object, if a method is called.
-    fn object(&self, position: Position) -> Option<Step> {
+    pub fn object(&self, position: Position) -> Option<Step> {
         let Target::Method { class, parameters, arguments, .. } = &self.template.target else { return None };
         Some(Step::New { class: class.clone(), arguments: self.given(parameters, arguments, position) })
     }

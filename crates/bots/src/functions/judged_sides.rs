@@ -8,7 +8,7 @@ use super::function_call::{Call, CallTemplate, Target};
 use super::language::Language;
 use super::parameters::ArgumentKind;
 use super::value::Value;
-use super::words::{NO_SIDE, has, is_own_or_other};
+use super::words::is_own_or_other;
 use super::{marks, positions};
 use crate::error::BotError;
 use noughts::strategies::{AnySound, Strategy};
@@ -142,8 +142,7 @@ fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Pl
 /// How to say the mark with which an object may be made, if a parameter of its constructor that was left out may be that.
 fn made_with_mark(target: &Target, language: Language) -> Option<String> {
     let Target::Method { class, name, parameters, arguments } = target else { return None };
-    let may_be = |parameter: &Parameter| !parameter.boolean && !has(&parameter.name, NO_SIDE);
-    let left_out = |at: &usize| arguments[*at] == ArgumentKind::Default && may_be(&parameters[*at]);
+    let left_out = |at: &usize| arguments[*at] == ArgumentKind::Default && parameters[*at].may_be_mark();
     let (new, given) = match ((0..arguments.len()).find(left_out)?, language) {
         (at, Language::Python) => ("", format!("{}=player", parameters[at].name)),
         (0, _) => ("new ", "player".into()),

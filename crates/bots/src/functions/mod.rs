@@ -21,6 +21,7 @@ mod literals;
 mod marks;
 mod missing_module;
 mod observed;
+mod observed_calls;
 mod parameters;
 mod policy;
 mod positions;

@@ -20,8 +20,8 @@ const GAMES: u64 = 4;
 /// After this time, no other game is begun.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// The time limit of a game, in time of its process, including its start.
-const LIMIT: Duration = Duration::from_secs(4);
+/// The time limits of a game, in time of its process: the usual one, and that of a game whose first answer takes longer.
+const LIMITS: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(30)];
 
 /// The games that were watched. Empty if the program has no game that can be watched.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +38,12 @@ impl OwnGame {
             if adapter.spent - start > LONGEST {
                 break;
             }
-            match unless_faulty(adapter.watch(seed, LIMIT))?.filter(|game| !game.calls.is_empty()) {
+            let [short, long] = LIMITS;
+            let mut game = unless_faulty(adapter.watch(seed, short))?;
+            if game.as_ref().is_some_and(WatchedGame::is_cut_at_first) {
+                game = unless_faulty(adapter.watch(seed, long))?;
+            }
+            match game.filter(|game| !game.calls.is_empty()) {
                 Some(game) => games.push(game),
                 None => break,
             }
@@ -100,6 +105,17 @@ pub struct ObservedFunction {
     games: Vec<Vec<BoardCall>>,
     /// Where the game calls the function, for messages.
     pub place: String,
+}
+
+/// What the program's own game shows of a call.
+#[derive(Debug)]
+pub struct Confirmed {
+    /// The number of answers that the game played.
+    pub moves: usize,
+    /// The sides that the program has in its own game, each with who moves first. Empty if it does not show them.
+    pub roles: BTreeSet<(Player, Player)>,
+    /// Whether the game made calls of another object, or with other marks beside the board.
+    pub is_of_another: bool,
 }
 
 /// A call, and the values of the squares of its board.
@@ -183,9 +199,10 @@ impl ObservedFunction {
         if name == self.holder {
             return vec![ArgumentKind::Board];
         }
+        let first = self.first_movers(&form.marks)[0];
         let given = self.seen().filter_map(|seen| {
             let (_, value) = seen.call.arguments.iter().find(|(other, _)| other == name)?;
-            Some((value, self.position(seen, &form.marks)?))
+            Some((value, self.position(seen, &form.marks, first)?))
         });
         let given: Vec<(&Value, Position)> = given.collect();
         let Some((first, _)) = given.first() else { return vec![ArgumentKind::Default] };
@@ -202,8 +219,9 @@ impl ObservedFunction {
         self.games.iter().flatten()
     }
 
-    /// The position of a call. `None` if no game has these numbers of marks, or the game is over.
-    fn position(&self, seen: &BoardCall, marks: &Marks) -> Option<Position> {
+    /// The position of a call, where this side moves first if the board does not tell. `None` if no game has these numbers of
+    /// marks, or the game is over.
+    fn position(&self, seen: &BoardCall, marks: &Marks, first: Option<Player>) -> Option<Position> {
         let cell = |(at, value): (usize, &Value)| match value {
             value if *value == self.empties[at] => None,
             value if *value == marks.x => Some(Player::X),
@@ -214,42 +232,65 @@ impl ObservedFunction {
         let first = match count(Player::X).cmp(&count(Player::O)) {
             std::cmp::Ordering::Greater => Player::X,
             std::cmp::Ordering::Less => Player::O,
-            std::cmp::Ordering::Equal => self.first_mover(marks)?,
+            std::cmp::Ordering::Equal => first?,
         };
         Position::from_cells(cells.try_into().ok()?, first).ok().filter(|position| !position.is_over())
     }
 
-    /// Who moves first: the side that has a mark more on some boards. `None` if both have. If neither has, the side whose
-    /// mark is among the arguments, or else X.
-    fn first_mover(&self, marks: &Marks) -> Option<Player> {
-        let given = || {
-            let is_mark = |value: &&Value| **value == marks.x || **value == marks.o;
-            self.seen().flat_map(|seen| &seen.call.arguments).map(|(_, value)| value).find(is_mark)
-        };
-        let mark = match self.ahead()[..] {
-            [] => given(),
-            [mark] => Some(mark),
-            _ => return None,
-        };
-        Some(if mark.is_none_or(|mark| *mark == marks.x) { Player::X } else { Player::O })
+    /// Who may move first: the side that has a mark more on some boards; `None` if both have. If neither has, the side whose mark is
+    /// among the arguments; without one, either.
+    fn first_movers(&self, marks: &Marks) -> Vec<Option<Player>> {
+        let side = |mark: &Value| Some(if *mark == marks.x { Player::X } else { Player::O });
+        let is_mark = |value: &&Value| **value == marks.x || **value == marks.o;
+        let mut given = self.seen().flat_map(|seen| &seen.call.arguments).map(|(_, value)| value);
+        match (self.ahead().as_slice(), given.find(is_mark)) {
+            ([mark], _) => vec![side(mark)],
+            ([], Some(mark)) => vec![side(mark)],
+            ([], None) => Player::ALL.map(Some).to_vec(),
+            _ => vec![None],
+        }
     }
 
-    /// The sides that the program has in its own game, each with who moves first.
-    pub fn roles(&self, marks: &Marks) -> BTreeSet<(Player, Player)> {
-        let role = |seen: &BoardCall| {
-            let position = self.position(seen, marks)?;
-            Some((position.to_move(), position.first()))
+    /// What the game shows of a call that answers as it does. The error says what the game played instead. `is_own` tells of a side and
+    /// a watched call whether what it found beside the board is what the call finds there.
+    pub fn confirm(
+        &self,
+        call: &Call,
+        reading: &ReturnForm,
+        is_own: impl Fn(Player, &WatchedCall) -> bool,
+    ) -> Result<Confirmed, String> {
+        let firsts = self.first_movers(&call.form.marks);
+        let confirmed: Vec<Result<usize, String>> =
+            firsts.iter().map(|first| self.confirmed(call, reading, *first)).collect();
+        // Where either may move first, only an answer that the game played tells who does.
+        let is_shown =
+            |moves: &Result<usize, String>| moves.as_ref().is_ok_and(|moves| *moves > 0 || firsts.len() == 1);
+        let shown: Vec<usize> = (0..firsts.len()).filter(|at| is_shown(&confirmed[*at])).collect();
+        let mut roles = BTreeSet::new();
+        let mut is_of_another = false;
+        let [at] = shown[..] else {
+            let any = confirmed.into_iter().reduce(|one, other| one.or(other)).unwrap_or(Ok(0));
+            return any.map(|_| Confirmed { moves: 0, roles, is_of_another });
         };
-        self.seen().filter_map(role).collect()
+        for seen in self.seen() {
+            let Some(position) = self.position(seen, &call.form.marks, firsts[at]) else { continue };
+            if is_own(position.to_move(), &seen.call) {
+                roles.insert((position.to_move(), position.first()));
+            } else {
+                is_of_another = true;
+            }
+        }
+        let moves = confirmed[at].as_ref().map_or(0, |moves| *moves);
+        Ok(Confirmed { moves, roles, is_of_another })
     }
 
     /// Compares the answers of the function with the next boards of the game. Returns how many answers the game played.
     /// The error says what it played instead.
-    pub fn confirm(&self, call: &Call, reading: &ReturnForm) -> Result<usize, String> {
+    fn confirmed(&self, call: &Call, reading: &ReturnForm, first: Option<Player>) -> Result<usize, String> {
         let name = call.template.target.name();
         let mut confirmed = 0;
-        for first in self.games.iter().filter_map(|game| game.first()) {
-            let Some(position) = self.position(first, &call.form.marks) else { continue };
+        for begun in self.games.iter().filter_map(|game| game.first()) {
+            let Some(position) = self.position(begun, &call.form.marks, first) else { continue };
             let mover = position.to_move();
             if !position.marks(mover).is_empty() {
                 return Err(format!(
@@ -258,7 +299,7 @@ impl ObservedFunction {
             }
         }
         for pair in self.games.iter().flat_map(|game| game.windows(2)) {
-            let Some((before, marked)) = self.played(&pair[0], &pair[1], &call.form.marks) else { continue };
+            let Some((before, marked)) = self.played(&pair[0], &pair[1], &call.form.marks, first) else { continue };
             if pair[0].call.returned.is_none() {
                 continue;
             }
@@ -283,8 +324,14 @@ impl ObservedFunction {
 
     /// The position of a call, and the square that its mover had marked by the next call of the same game. That call
     /// may be for either side.
-    fn played(&self, one: &BoardCall, next: &BoardCall, marks: &Marks) -> Option<(Position, Square)> {
-        let (before, after) = (self.position(one, marks)?, self.position(next, marks)?);
+    fn played(
+        &self,
+        one: &BoardCall,
+        next: &BoardCall,
+        marks: &Marks,
+        first: Option<Player>,
+    ) -> Option<(Position, Square)> {
+        let (before, after) = (self.position(one, marks, first)?, self.position(next, marks, first)?);
         let is_kept = Square::ALL
             .iter()
             .all(|square| before.mark(*square).is_none() || before.mark(*square) == after.mark(*square));

@@ -7,7 +7,6 @@ use super::call_search::CallSearch;
 use super::description::{FaultKind, FileFault, Parameter};
 use super::found_call::{FoundCall, TriedCall};
 use super::function_call::{BoardPlace, Call, CallReply, CallTemplate};
-use super::observed::ObservedFunction;
 use super::returns::{ReturnForm, is_known_field};
 use super::turn_state::TurnState;
 use super::value::Value;
@@ -24,6 +23,9 @@ const ENDLESS: Duration = Duration::from_secs(12);
 /// The total time for calls that do not end, for one form of board. Then another form is tried, which may be the right
 /// one.
 const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
+
+/// The time in which an object is made.
+pub const MAKING: Duration = Duration::from_secs(2);
 
 /// The time for all probes with one form of board.
 const ONE_FORM: Duration = Duration::from_secs(5);
@@ -56,48 +58,8 @@ impl CallSearch<'_> {
         }
     }
 
-    /// The call that the program's own game makes, if the game then plays what the function answers.
-    fn as_observed(
-        &mut self,
-        template: &CallTemplate,
-        observed: &ObservedFunction,
-    ) -> Result<Vec<FoundCall>, BotError> {
-        let first = self.tried.len();
-        let marks = observed.marks_among(self.marks(Some(&observed.empties)));
-        let forms = marks.into_iter().map(|marks| BoardForm { container: observed.container.clone(), marks });
-        let forms: Vec<BoardForm> = forms.filter(|form| self.is_wanted(form)).collect();
-        for form in forms {
-            let plans = observed.plans(template, &form.marks);
-            self.try_form(&CallTemplate { plans, ..template.clone() }, form, first)?;
-        }
-        let (mut fitting, mut contradiction) = (Vec::<FoundCall>::new(), None);
-        for mut found in self.legal(&self.tried[first..]) {
-            match observed.confirm(&found.call, &found.reading) {
-                Ok(moves) => {
-                    found.roles = observed.roles(&found.call.form.marks);
-                    found.evidence = observed.evidence(moves);
-                    found.knows = known_marks::probe(self, &found)?;
-                    fitting.push(found);
-                }
-                Err(played) => contradiction = Some(played),
-            }
-        }
-        match contradiction {
-            // A game without input is a demonstration, perhaps of a position in the middle of a game.
-            Some(_) if fitting.is_empty() && !self.file.own_game.asks() => self.by_answers(template),
-            Some(played) if fitting.is_empty() => {
-                Err(BotError::Unusable(format!("{played}; name the function that decides, with FILE:FUNCTION")))
-            }
-            _ => {
-                // To a function that knows X and O, other marks are signs like any others, even if its game shows none.
-                let is_best = |found: &&FoundCall| !fitting.iter().any(|other| found.knows.is_less_than(other.knows));
-                Ok(distinct(fitting.iter().filter(is_best).cloned().collect()))
-            }
-        }
-    }
-
     /// The calls that answer legally and whose marks the function knows.
-    fn by_answers(&mut self, template: &CallTemplate) -> Result<Vec<FoundCall>, BotError> {
+    pub fn by_answers(&mut self, template: &CallTemplate) -> Result<Vec<FoundCall>, BotError> {
         let (start, begin) = (self.tried.len(), self.spent());
         let mut known: Vec<FoundCall> = Vec::new();
         for BoardStage { lists, is_enough } in self.stages(template) {
@@ -211,7 +173,7 @@ impl CallSearch<'_> {
     }
 
     /// Tries a form of board with all arguments that may be passed, except calls that were tried since `start`.
-    fn try_form(&mut self, template: &CallTemplate, form: BoardForm, start: usize) -> Result<(), BotError> {
+    pub fn try_form(&mut self, template: &CallTemplate, form: BoardForm, start: usize) -> Result<(), BotError> {
         let Some(template) = self.with_state(template, &form) else { return Ok(()) };
         for arguments in &template.plans {
             let call = Call { template: template.clone(), arguments: arguments.clone(), form: form.clone() };
@@ -261,7 +223,7 @@ impl CallSearch<'_> {
     }
 
     /// The marks that the file may use, with these values of empty squares or with the likely ones.
-    fn marks(&self, empties: Option<&Vec<Value>>) -> Vec<Marks> {
+    pub fn marks(&self, empties: Option<&Vec<Value>>) -> Vec<Marks> {
         match self.hints.marks.and_then(marks::of_option) {
             Some(marks) => marks,
             None => marks::all(self.file.contents, self.file.language, empties),
@@ -269,7 +231,7 @@ impl CallSearch<'_> {
     }
 
     /// Whether the form fits the user's option and exists in the language.
-    fn is_wanted(&self, form: &BoardForm) -> bool {
+    pub fn is_wanted(&self, form: &BoardForm) -> bool {
         self.hints.board.is_none_or(|kind| form.container.kind() == kind) && form.is_possible(self.file.language)
     }
 

@@ -5,6 +5,7 @@
 use crate::functions::{audit, reports, verdicts};
 use crate::program::noughts;
 use noughts_testing::sample::some;
+use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -745,4 +746,60 @@ fn the_marks_of_an_option_go_before_those_of_a_game() {
         let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
         assert!(signature.contains(marks), "{signature}");
     }
+}
+
+/// A game in which the computer moves first, with a mark that a line of `SETUP` decides; `MOVE` is its move.
+const BEGINNING: &str = "def won(b, mark):\n    \
+            return any(all(b[at] == mark for at in line) for line in LINES)\n\
+        def main():\n    \
+            SETUP\n    \
+            b, turn = [' '] * 9, mark\n    \
+            while not won(b, 'X') and not won(b, 'O') and ' ' in b:\n        \
+                at = MOVE if turn == mark else int(input('Your move (1-9): ')) - 1\n        \
+                if b[at] == ' ':\n            \
+                    b[at], turn = turn, 'O' if turn == 'X' else 'X'\n            \
+                    print('\\n-+-+-\\n'.join('|'.join(b[at:at + 3]) for at in (0, 3, 6)))\n    \
+            print('You lost!' if won(b, mark) else 'You won!' if ' ' in b else 'A draw.')\n\
+        if __name__ == '__main__':\n    \
+            main()\n";
+
+fn beginning(name: &str, setup: &str, call: &str, function: &str) -> PathBuf {
+    file(name, &format!("{function}{}", BEGINNING.replace("SETUP", setup).replace("MOVE", call)))
+}
+
+/// Its first answer takes so long that no mark is seen in a game that is watched for a moment. It plays O, and moves first.
+#[test]
+#[ignore = "needs python3"]
+fn who_moves_first_is_not_taken_for_x() {
+    let slow = "def best_move(board):\n    \
+        if board.count(' ') == 9:\n        \
+            sum(at * at for at in range(50_000_000))\n    \
+        return _best(list(board), 'O', 'X', ' ')\n";
+    let path = beginning("slow_first.py", "mark = 'O'", "best_move(b)", slow);
+    let run = audit(&path, &[]);
+    let judged: Vec<Value> = reports(&run).into_iter().filter(|report| report["verdict"] == "perfect").collect();
+    let [report] = &judged[..] else { panic!("{}{}", run.stdout, run.stderr) };
+    assert_eq!([&report["side"], &report["first"]], ["O", "O"], "{}", run.stdout);
+    assert!(report["evidence"].as_str().unwrap().contains("which played "), "{}", run.stdout);
+}
+
+/// Its game makes the object with a mark, or sets it in a global. An object of its own is another bot: one that plays O.
+#[test]
+#[ignore = "needs python3"]
+fn an_object_is_made_with_the_mark_that_it_has_in_its_game() {
+    let class = "class Computer:\n    \
+            def __init__(self, mark='O'):\n        \
+                self.mark, self.other = mark, 'O' if mark == 'X' else 'X'\n    \
+            def move(self, board):\n        \
+                return _best(list(board), self.mark, self.other, ' ') if self.mark == 'X' else board.index(' ')\n";
+    let path = beginning("made.py", "mark = 'X'\n    computer = Computer(mark)", "computer.move(b)", class);
+    let run = audit(&path, &[]);
+    assert_eq!(verdicts(&run), ["perfect", "beatable"], "{}{}", run.stdout, run.stderr);
+    assert!(run.stdout.contains("Computer(player).move("), "{}", run.stdout);
+    let global = "mark, other = 'O', 'X'\n\
+        def move(board):\n    \
+            return _best(list(board), mark, other, ' ') if mark == 'X' else board.index(' ')\n";
+    let path = beginning("set.py", "global mark, other\n    mark, other = 'X', 'O'", "move(b)", global);
+    let run = audit(&path, &[]);
+    assert_eq!(verdicts(&run), ["perfect", "unproven"], "{}{}", run.stdout, run.stderr);
 }

@@ -5,7 +5,7 @@ It reads requests in JSON, one a line, and writes a reply in JSON for each:
     {"do": "load"}                         the file as a fresh module: its functions, classes and values
     {"do": "run", "games": [[STEP, ...]]}  each list of steps by itself, up to its first error, and whether what is made anew
                                            for each list has changed
-    {"do": "watch", "seed": N}             the program's own game, with typed guesses: which functions it called, and how
+    {"do": "watch", "seed": N, "seconds": S}  the program's own game, with typed guesses: which functions it called, and how
 
 It chooses nothing and has no time limits: the caller ends it. What the file prints goes to standard error.
 """
@@ -610,12 +610,12 @@ class WatchedGame:
     GUESSES = [*"123456789" * 2, *"0123" * 3, "y", "n", "x", "o", "X", "O", "1 1", "2 2", "3 3", "0 0", "0 2", "2 0", "1 3", "3 1",
                "1,1", "2,2", "3,3", "0,0", "0,2", "2,0", "1,3", "3,1", "a1", "b2", "c3", "A1", "B2", "C3", "yes", "no", ""]
     FIRST = [None, "O", "n", "2"]  # The first answer of a game, by its number: the person's mark, who begins, and a menu may be asked for.
-    MOST_CALLS, MOST_GUESSES, MOST_SECONDS = 40, 400, 2.0
+    MOST_CALLS, MOST_GUESSES = 40, 400
     refused = set()  # The numbers, and the shapes of other inputs, that made the program raise. They are not typed again.
     refused_first = set()  # The first answers that did.
 
     def __init__(self, seed, end):
-        self.calls, self.counts, self.within, self.typed, self.end = [], {}, set(), [], end
+        self.calls, self.counts, self.within, self.typed, self.end, self.is_cut = [], {}, set(), [], end, False
         self.choose, self.first = PLAIN_DICE(seed).choice, self.FIRST[seed % len(self.FIRST)]
 
     def type_something(self):
@@ -630,8 +630,14 @@ class WatchedGame:
         return guess if guess.isdigit() else re.sub("[a-zA-Z]+", "a", re.sub("[0-9]", "1", guess))
 
     def check(self):
-        if len(self.typed) > self.MOST_GUESSES or time.process_time() > self.end:
+        if time.process_time() > self.end:
+            self.cut()
+        if len(self.typed) > self.MOST_GUESSES:
             raise Enough
+
+    def cut(self, *_):
+        self.is_cut = True
+        raise Enough
 
     def watched(self, name, function):
         """The function, which now notes each call that does not come from itself."""
@@ -694,14 +700,14 @@ def own_game():
                     return lambda full=full: runpy.run_path(full, run_name="__main__")
     return None
 
-def watch_game(number):
+def watch_game(number, seconds):
     """The calls that the program's own game makes, in their order, and whether it asked for input. If the program raises at an
     input, the game begins again without this input."""
-    end = time.process_time() + WatchedGame.MOST_SECONDS
+    end = time.process_time() + seconds
     while True:
         game, has_raised = watch_once(number, end)
         if not (has_raised and game.typed) or time.process_time() > end:
-            return {"calls": game.calls, "asked": bool(game.typed)}
+            return {"calls": game.calls, "asked": bool(game.typed), "cut": game.is_cut}
         WatchedGame.refused.add(game.shape(game.typed[-1]))
         if len(game.typed) == 1:
             WatchedGame.refused_first.add(game.typed[0])
@@ -716,12 +722,10 @@ def watch_once(number, end):
     seed(number)
     watched_game = game
     game.watch_all()
-    def stop(*_):
-        raise Enough
     try:
         if hasattr(signal, "setitimer"):
-            signal.signal(signal.SIGALRM, stop)
-            signal.setitimer(signal.ITIMER_REAL, WatchedGame.MOST_SECONDS * 2)
+            signal.signal(signal.SIGALRM, game.cut)
+            signal.setitimer(signal.ITIMER_REAL, max(0.1, end - time.process_time()) * 2)
         start()
     except Exception:
         has_raised = True
@@ -873,7 +877,7 @@ def answer(request):
     if request["do"] == "load":
         return describe_file()
     if request["do"] == "watch":
-        return watch_game(request["seed"])
+        return watch_game(request["seed"], request["seconds"])
     games = []
     for game in request["games"]:
         if request["fresh"]:

@@ -132,9 +132,8 @@ fn about(one: &Audited, template: &str, sides: &str) -> String {
 /// What to tell of one, with backticks around the names of functions that are wrong.
 fn tell(one: &Audited) -> String {
     let faults = one.sides.iter().flat_map(|report| &report.function_faults);
-    faults.fold(advice(&one.sides), |text, fault| match fault.what.strip_prefix(fault.function.as_str()) {
-        Some(rest) => text.replace(&fault.what, &format!("`{}`{rest}", fault.function)),
-        None => text,
+    faults.fold(advice(&one.sides), |text, fault| {
+        text.replace(&fault.what, &format!("`{}` {}", fault.function, fault.does()))
     })
 }
 

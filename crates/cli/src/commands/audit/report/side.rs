@@ -8,7 +8,7 @@ use noughts::picture::{Colors, Diagram};
 use noughts::review::{JudgedMove, Judgement, judge};
 use noughts::words::{count, effect, ending};
 use noughts::{Outcome, Player, Position, Square, SquareSet};
-use noughts_bots::{BotReport, Fact, Finding, FunctionFault, Kind, LOST_GAME};
+use noughts_bots::{BotReport, Fact, Finding, Kind, LOST_GAME};
 
 /// The section of a side: its verdict, the game that it loses, where it did not answer, its mistakes, and what the report says besides.
 /// There is none if it says nothing besides, since the bot could not be asked; if it did not come to an end, its board is shown alone,
@@ -73,11 +73,10 @@ const KEY: &str = include_str!("key.html");
 fn faulty(report: &BotReport) -> String {
     let mut faults = report.function_faults.iter().filter(|fault| !fault.is_note());
     let shown = faults.find_map(|fault| Some((fault, fault.position.as_ref()?.parse().ok()?, fault.first_case()?)));
-    let Some((FunctionFault { function, what, .. }, position, case)) = shown else { return String::new() };
+    let Some((fault, position, case)) = shown else { return String::new() };
     let [light, dark] = drawn(position, report.coords, None, SquareSet::EMPTY);
-    let what = what.strip_prefix(function.as_str()).unwrap_or(what);
-    let words = format!("{}: asked about this board, {}", said(what.trim_start()), escaped(&case));
-    let title = filled(include_str!("code.html"), &[("text", &escaped(function))]);
+    let words = format!("{}: asked about this board, {}", said(fault.does()), escaped(&case));
+    let title = filled(include_str!("code.html"), &[("text", &escaped(&fault.function))]);
     let holes = [("kind", ""), ("light", &light), ("dark", &dark), ("title", &title), ("words", &words), ("call", "")];
     let board = filled(include_str!("board.html"), &holes);
     filled(
