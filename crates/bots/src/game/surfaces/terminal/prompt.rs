@@ -56,15 +56,25 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
     }
     let usual =
         ["1", "2", "x", "o", "y", "n", "X", "O", "", "0", "3", "h", "c", "yes", "no", "me", "first", "second", "Ann"];
-    for (at, text) in usual.into_iter().enumerate() {
+    // Any word of the question may be an answer: `Skriv ja eller nej`.
+    let words = words(&last).map(|word| (word, 1));
+    for (at, (text, more)) in usual.map(|text| (text, 0)).into_iter().enumerate().chain(words.enumerate()) {
         let act = Act::Type(text.to_string());
         if found.iter().all(|offer| offer.act != act) {
-            found.push(Offer { act, cost: UNOFFERED + 2 * at as u32 });
+            found.push(Offer { act, cost: UNOFFERED + 2 * at as u32 + more });
         }
     }
     found.sort_by_key(|offer| offer.cost);
     found
 }
+
+/// The words of a line that may be typed, the last ones first.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    words.rev().filter(|word| (2..=12).contains(&word.chars().count())).take(MOST_WORDS)
+}
+
+const MOST_WORDS: usize = 8;
 
 /// The most characters of an option that may name a level. What is longer is a rule of the game.
 const LONGEST_NAME: usize = 30;
@@ -139,12 +149,23 @@ fn ascending(options: Vec<Behind>) -> Option<Vec<(String, String)>> {
     (ascend && options.len() > 1).then(|| options.into_iter().map(|behind| behind.option).collect())
 }
 
+/// The options of a line in which each word stands before its sign in brackets: `easy (e), hard (h)?`. No word comes after the last.
+fn before_brackets(line: &str) -> Option<Vec<(String, String)>> {
+    let sign = pattern!(&format!(r"[\[(](?:[0-9]|{LETTER})[\])]"));
+    let pair = pattern!(&format!(r"({LETTER}{{2,}})\s*[\[(]([0-9]|{LETTER})[\])]"));
+    let pairs: Vec<_> = pair.captures_iter(line).collect();
+    let end = &line[pairs.last()?.get(0)?.end()..];
+    let is_last = !end.split(['.', '?', '!', ':']).next()?.chars().any(char::is_alphanumeric);
+    let options = pairs.iter().map(|pair| (pair[2].to_string(), pair[1].to_lowercase())).collect();
+    (is_last && pairs.len() > 1 && pairs.len() == sign.find_iter(line).count()).then_some(options)
+}
+
 fn in_line(line: &str) -> Vec<(String, String)> {
     let before = before_numbers(line);
     if let [Behind { option, is_clear: true }] = &before[..] {
         return vec![option.clone()];
     }
-    if let Some(options) = ascending(before) {
+    if let Some(options) = ascending(before).or_else(|| before_brackets(line)) {
         return options;
     }
     let keyed = pattern!(&format!(r"[\[(]([0-9]|{LETTER})[\])]\s*({LETTER}{{2,}})"));
@@ -274,6 +295,11 @@ mod tests {
         assert_eq!(first("What is your name? ", 1), ["Ann"]);
         assert_eq!(first("Who goes first? 1 for you, 2 for computer: ", 2), ["2", "1"]);
         assert_eq!(first("Play against (h)uman or (c)omputer? ", 1), ["c"]);
+        assert_eq!(first("Vil du være kryds (k) eller bolle (b)? Kryds begynder. ", 2), ["k", "b"]);
+        for levels in ["leicht (l) mittel (m) schwer (s)", "leicht (l), mittel (m) oder schwer (s)? "] {
+            assert_eq!(first(levels, 1), ["s"], "{levels}");
+        }
+        assert!(first("Vill du spela? Skriv ja eller nej: ", 20).contains(&"ja".into()));
     }
 
     #[test]
