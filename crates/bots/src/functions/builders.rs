@@ -4,7 +4,7 @@ use super::adapter::{Adapter, GivenArguments, Step};
 use super::boards::Container;
 use super::description::{FileContents, Signature};
 use super::value::Value;
-use super::words::{BOARD, EFFECTS, PLAYING, has};
+use super::words::{BOARD, EFFECTS, PLAYING, has, moves};
 use crate::error::BotError;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const LIMIT: Duration = Duration::from_secs(1);
 pub fn boards(adapter: &mut Adapter, contents: &FileContents) -> Result<Vec<(Container, Vec<Value>)>, BotError> {
     let mut boards: Vec<(Container, Vec<Value>)> =
         contents.values.iter().filter_map(|(_, value)| Container::of_empty(value)).collect();
-    for function in contents.functions.iter().filter(|function| is_builder(function)) {
+    for function in contents.functions.iter().filter(|function| is_builder(function, contents)) {
         let call = Step::Call { name: function.name.clone(), arguments: GivenArguments::default() };
         boards.extend(adapter.value(call, LIMIT)?.and_then(|made| Container::of_empty(&made)));
     }
@@ -27,8 +27,16 @@ pub fn boards(adapter: &mut Adapter, contents: &FileContents) -> Result<Vec<(Con
     Ok(distinct)
 }
 
-fn is_builder(function: &Signature) -> bool {
-    let is_builder = has(&function.name, BOARD) && !has(&function.name, EFFECTS) && !has(&function.name, PLAYING);
+/// What code names that speaks to a person, or ends the program.
+const SPEAKS: [&str; 9] = ["print", "input", "console", "prompt", "alert", "readline", "document", "exit", "quit"];
+
+/// Whether nothing must be given to the function, and all that it does may be to make something.
+fn is_builder(function: &Signature, contents: &FileContents) -> bool {
+    let name = &function.name;
+    let words = contents.source.words_reached_from(name);
+    let speaks = || SPEAKS.iter().any(|word| words.contains(word));
+    let may_only_make = has(name, BOARD) || !moves(name) && !speaks();
     let parameters = function.parameters.as_deref();
-    parameters.is_some_and(|all| all.iter().all(|one| !one.required)) && is_builder
+    let needs_nothing = parameters.is_some_and(|all| all.iter().all(|one| !one.required));
+    needs_nothing && may_only_make && !has(name, EFFECTS) && !has(name, PLAYING)
 }

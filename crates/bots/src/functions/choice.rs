@@ -264,7 +264,15 @@ impl<'b> Chooser<'b> {
             );
             Some(why).filter(|_| takes_more && source.reaches(&function.name, found))
         };
-        rather.find_map(|function| unclear(function, source).or_else(|| uncalled(function)))
+        let as_well = |function: &Signature| {
+            let parameters = function.parameters.as_deref()?;
+            let is_choice = |parameter: &Parameter| !source.choices(&function.name, &parameter.name).is_empty();
+            let is_told = matches!(unclear_names(parameters)[..], [side] if words::is_side(side));
+            let may_be = is_told && !parameters.iter().any(is_choice);
+            may_be.then(|| format!("{} may choose the moves as well", function.name))
+        };
+        rather
+            .find_map(|function| as_well(function).or_else(|| unclear(function, source)).or_else(|| uncalled(function)))
     }
 
     fn why_nobody(&self, path: &str, name: Option<&str>) -> BotError {
