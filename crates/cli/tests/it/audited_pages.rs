@@ -453,6 +453,25 @@ fn a_page_without_a_body_is_played() {
     assert_eq!(report["verdict"], "beatable");
 }
 
+/// A text field without a name and without a button is filled in, and Enter is pressed there.
+#[test]
+#[ignore = "needs chromium"]
+fn a_name_is_entered_where_a_page_waits_for_one() {
+    if !is_drawn(2) {
+        return;
+    }
+    let field = "const field = document.createElement('input')
+        field.addEventListener('keypress', event => {
+            if (event.keyCode === 13 && field.value) { field.remove(); draw() }
+        })
+        document.documentElement.append(field)\n</script>";
+    let html = NO_BODY.replace("draw()\n</script>", field);
+    assert_ne!(html, NO_BODY);
+    let run = noughts(&["audit", &page("entered.html", &html), "--as", "o", "--repeat", "1", "--format", "json"]);
+    let report = second(&run);
+    assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, created_first), "{report}");
+}
+
 #[test]
 #[ignore = "needs python3 with tkinter, and xvfb"]
 fn windows_are_played_by_clicks() {

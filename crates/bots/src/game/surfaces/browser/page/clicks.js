@@ -63,6 +63,8 @@ const press = async text => {
   }
   if (isField(e)) {
     fillIn(e)
+    const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true }
+    for (const type of ['keydown', 'keypress', 'keyup']) e.dispatchEvent(new KeyboardEvent(type, enter))
     return null
   }
   if (e.tagName === 'OPTION') {

@@ -39,7 +39,7 @@ const controls = () => {
   for (const e of elements().filter(e => e.tagName !== 'SELECT' && isControl(e, pointers)).flatMap(parts)) {
     const box = e.tagName === 'OPTION' ? e.closest('select') : e
     if (!box || !shown(box) || e.closest(':disabled') || isAway(e) || (e.tagName === 'LABEL' && !/^(checkbox|radio)$/.test(e.control?.type ?? 'radio')) || cells.some(c => holds(c, e) || holds(e, c)) || drawn.some(d => d !== e && holds(d, e))) continue
-    const { width, height } = rect(box), text = e.type === 'range' ? scale(e, e.max) : label(e)
+    const { width, height } = rect(box), text = e.type === 'range' ? scale(e, e.max) : label(e) || (isField(e) ? 'text field' : '')
     if (!width || !height || !text || text.length > 40) continue
     // Of one in another that is called the same, the inner one; and of a box with its label, the label.
     const outer = all.findIndex(o => holds(o.e, e) || (e.tagName === 'LABEL' && o.e === e.control) || (o.e.tagName === 'LABEL' && o.e.control === e))
