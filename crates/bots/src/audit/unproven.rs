@@ -142,7 +142,7 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
             None => format!(
                 "it answers {said:?}, and never made a legal move: it does not speak this protocol; if it writes other lines \
                  before its answer, --answer tells them apart, such as --answer '^bestmove (\\d)'; if people play it in a terminal, \
-                 name its file, or `exec:` and its command, instead of --exec, and say what is typed before its game with --menu"
+                 name its file, or `exec:` and its command, and say what is typed before its game with --menu"
             ),
         },
     }

@@ -62,7 +62,7 @@ fn nothing_is_proved_without_a_legal_answer() {
         (
             "while read p; do echo 'Welcome!'; done",
             &[],
-            &["it answers \"Welcome!\"", "not speak this protocol", "instead of --exec", "--answer"],
+            &["it answers \"Welcome!\"", "not speak this protocol", "`exec:` and its command, and say", "--answer"],
         ),
         ("echo '1. Play'; echo '2. Quit'; read choice; echo bye", &[], &["it answers \"1. Play\""]),
         ("echo ouch >&2; exit 3", &[], &["never made a legal move", "exit status: 3", "ouch"]),

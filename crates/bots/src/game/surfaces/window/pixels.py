@@ -298,7 +298,7 @@ class Pixels:
         squares = [(0, 0, width, height), ((width - side) // 2, (height - side) // 2, side, side), (0, 0, side, side)]
         squares.append((width - side, height - side, side, side))
         found = [] if len(self.boards) > 8 else unequal(list(map(self.inside, self.lined())))[:6]
-        for name, boxes in ("lines", found), ("window", squares):
+        for name, boxes in ("fields between lines", found), ("fields of its window", squares):
             for box in boxes:
                 if len(unequal(list(self.boards.values()) + [box])) > len(self.boards):
                     self.boards[unlike(name, self.boards)] = box
