@@ -409,7 +409,7 @@ module.exports = Bot
 fn boards_by_names_of_squares_and_boards_in_objects_are_understood() {
     let python = "\
 KEYS = [column + row for row in '123' for column in 'abc']
-def new_board():
+def novo_tabuleiro():
     return {key: ' ' for key in KEYS}
 def best_move(board, me, you):
     return KEYS[_best([board[key] for key in KEYS], me, you, ' ')]
