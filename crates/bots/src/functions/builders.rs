@@ -27,15 +27,16 @@ pub fn boards(adapter: &mut Adapter, contents: &FileContents) -> Result<Vec<(Con
     Ok(distinct)
 }
 
-/// What code names that speaks to a person, or ends the program.
-const SPEAKS: [&str; 9] = ["print", "input", "console", "prompt", "alert", "readline", "document", "exit", "quit"];
+/// What code names that speaks to a person, reaches out of the program, or ends it.
+const REACHES_OUT: &str = "print input console prompt alert readline document exit quit open os sys shutil subprocess socket \
+                           requests urllib fs fetch localStorage";
 
 /// Whether nothing must be given to the function, and all that it does may be to make something.
 fn is_builder(function: &Signature, contents: &FileContents) -> bool {
     let name = &function.name;
     let words = contents.source.words_reached_from(name);
-    let speaks = || SPEAKS.iter().any(|word| words.contains(word));
-    let may_only_make = has(name, BOARD) || !moves(name) && !speaks();
+    let reaches_out = || REACHES_OUT.split_whitespace().any(|word| words.contains(word));
+    let may_only_make = has(name, BOARD) || !moves(name) && !reaches_out();
     let parameters = function.parameters.as_deref();
     let needs_nothing = parameters.is_some_and(|all| all.iter().all(|one| !one.required));
     needs_nothing && may_only_make && !has(name, EFFECTS) && !has(name, PLAYING)

@@ -411,6 +411,8 @@ fn boards_by_names_of_squares_and_boards_in_objects_are_understood() {
 KEYS = [column + row for row in '123' for column in 'abc']
 def novo_tabuleiro():
     return {key: ' ' for key in KEYS}
+def tudo():
+    return open(__file__ + '.called', 'w')
 def best_move(board, me, you):
     return KEYS[_best([board[key] for key in KEYS], me, you, ' ')]
 ";
@@ -423,6 +425,8 @@ def best_move(board, me, you):
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
         assert!(reports(&run)[0]["signature"].as_str().unwrap().starts_with(asked), "{name}: {}", run.stdout);
     }
+    let called = file("names.py", python).with_extension("py.called");
+    assert!(!called.exists(), "a function that writes files was called to see what it makes");
 }
 
 #[test]
