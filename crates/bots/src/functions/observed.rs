@@ -153,7 +153,7 @@ impl ObservedFunction {
     /// The marks of the game: the two that were seen. If only one was seen, those of `all` that include it.
     pub fn marks_among(&self, all: Vec<Marks>) -> Vec<Marks> {
         if let [a, b] = &self.marks[..] {
-            let is_x = marks::is_x(a, b).unwrap_or_else(|| self.ahead().contains(&a));
+            let is_x = marks::is_x(a, b).unwrap_or_else(|| self.ahead(self.seen()).contains(&a));
             let [x, o] = if is_x { [a, b] } else { [b, a] };
             return vec![Marks::new(x.clone(), o.clone(), self.empties.clone())];
         }
@@ -161,14 +161,14 @@ impl ObservedFunction {
         all.into_iter().filter(has).collect()
     }
 
-    /// The marks of which some board has one more than of the other mark.
-    fn ahead(&self) -> Vec<&Value> {
+    /// The marks of which some board of these calls has one more than of the other mark.
+    fn ahead<'s>(&'s self, calls: impl Iterator<Item = &'s BoardCall> + Clone) -> Vec<&'s Value> {
         let is_ahead = |seen: &BoardCall, mark: &Value| {
             let own = seen.cells.iter().filter(|cell| *cell == mark).count();
             let empty = seen.cells.iter().zip(&self.empties).filter(|(cell, empty)| cell == empty).count();
             2 * own + empty == seen.cells.len() + 1
         };
-        self.marks.iter().filter(|mark| self.seen().any(|seen| is_ahead(seen, mark))).collect()
+        self.marks.iter().filter(|mark| calls.clone().any(|seen| is_ahead(seen, mark))).collect()
     }
 
     /// The evidence for this call, in a clause. `moves` is the number of answers that the game played.
@@ -199,8 +199,9 @@ impl ObservedFunction {
         if name == self.holder {
             return vec![ArgumentKind::Board];
         }
-        let first = self.first_movers(&form.marks)[0];
-        let given = self.seen().filter_map(|seen| {
+        let of_game = |game: &'_ Vec<BoardCall>| (self.first_movers(game, &form.marks)[0], game.len());
+        let firsts = self.games.iter().map(of_game).flat_map(|(first, calls)| std::iter::repeat_n(first, calls));
+        let given = self.seen().zip(firsts).filter_map(|(seen, first)| {
             let (_, value) = seen.call.arguments.iter().find(|(other, _)| other == name)?;
             Some((value, self.position(seen, &form.marks, first)?))
         });
@@ -215,7 +216,7 @@ impl ObservedFunction {
         all.filter(fits).take(several).collect()
     }
 
-    fn seen(&self) -> impl Iterator<Item = &BoardCall> {
+    fn seen(&self) -> impl Iterator<Item = &BoardCall> + Clone {
         self.games.iter().flatten()
     }
 
@@ -237,13 +238,13 @@ impl ObservedFunction {
         Position::from_cells(cells.try_into().ok()?, first).ok().filter(|position| !position.is_over())
     }
 
-    /// Who may move first: the side that has a mark more on some boards; `None` if both have. If neither has, the side whose mark is
-    /// among the arguments; without one, either.
-    fn first_movers(&self, marks: &Marks) -> Vec<Option<Player>> {
+    /// Who may move first in a game: the side that has a mark more on some of its boards; `None` if both have. If neither has, the side
+    /// whose mark is among the arguments; without one, either.
+    fn first_movers(&self, game: &[BoardCall], marks: &Marks) -> Vec<Option<Player>> {
         let side = |mark: &Value| Some(if *mark == marks.x { Player::X } else { Player::O });
         let is_mark = |value: &&Value| **value == marks.x || **value == marks.o;
-        let mut given = self.seen().flat_map(|seen| &seen.call.arguments).map(|(_, value)| value);
-        match (self.ahead().as_slice(), given.find(is_mark)) {
+        let mut given = game.iter().flat_map(|seen| &seen.call.arguments).map(|(_, value)| value);
+        match (self.ahead(game.iter()).as_slice(), given.find(is_mark)) {
             ([mark], _) => vec![side(mark)],
             ([], Some(mark)) => vec![side(mark)],
             ([], None) => Player::ALL.map(Some).to_vec(),
@@ -251,7 +252,7 @@ impl ObservedFunction {
         }
     }
 
-    /// What the game shows of a call that answers as it does. The error says what the game played instead. `is_own` tells of a side and
+    /// What the games show of a call that answers as it does. The error says what a game played instead. `is_own` tells of a side and
     /// a watched call whether what it found beside the board is what the call finds there.
     pub fn confirm(
         &self,
@@ -259,46 +260,50 @@ impl ObservedFunction {
         reading: &ReturnForm,
         is_own: impl Fn(Player, &WatchedCall) -> bool,
     ) -> Result<Confirmed, String> {
-        let firsts = self.first_movers(&call.form.marks);
-        let confirmed: Vec<Result<usize, String>> =
-            firsts.iter().map(|first| self.confirmed(call, reading, *first)).collect();
-        // Where either may move first, only an answer that the game played tells who does.
-        let is_shown =
-            |moves: &Result<usize, String>| moves.as_ref().is_ok_and(|moves| *moves > 0 || firsts.len() == 1);
-        let shown: Vec<usize> = (0..firsts.len()).filter(|at| is_shown(&confirmed[*at])).collect();
-        let mut roles = BTreeSet::new();
-        let mut is_of_another = false;
-        let [at] = shown[..] else {
-            let any = confirmed.into_iter().reduce(|one, other| one.or(other)).unwrap_or(Ok(0));
-            return any.map(|_| Confirmed { moves: 0, roles, is_of_another });
-        };
-        for seen in self.seen() {
-            let Some(position) = self.position(seen, &call.form.marks, firsts[at]) else { continue };
-            if is_own(position.to_move(), &seen.call) {
-                roles.insert((position.to_move(), position.first()));
-            } else {
-                is_of_another = true;
+        let mut confirmed = Confirmed { moves: 0, roles: BTreeSet::new(), is_of_another: false };
+        for game in &self.games {
+            let firsts = self.first_movers(game, &call.form.marks);
+            let moves: Vec<Result<usize, String>> =
+                firsts.iter().map(|first| self.confirmed(game, call, reading, *first)).collect();
+            // Where either may move first, only an answer that the game played tells who does.
+            let is_shown =
+                |moves: &Result<usize, String>| moves.as_ref().is_ok_and(|moves| *moves > 0 || firsts.len() == 1);
+            let shown: Vec<usize> = (0..firsts.len()).filter(|at| is_shown(&moves[*at])).collect();
+            let [at] = shown[..] else {
+                moves.into_iter().reduce(|one, other| one.or(other)).unwrap_or(Ok(0))?;
+                continue;
+            };
+            confirmed.moves += moves[at].as_ref().map_or(0, |moves| *moves);
+            for seen in game {
+                let Some(position) = self.position(seen, &call.form.marks, firsts[at]) else { continue };
+                if is_own(position.to_move(), &seen.call) {
+                    confirmed.roles.insert((position.to_move(), position.first()));
+                } else {
+                    confirmed.is_of_another = true;
+                }
             }
         }
-        let moves = confirmed[at].as_ref().map_or(0, |moves| *moves);
-        Ok(Confirmed { moves, roles, is_of_another })
+        Ok(confirmed)
     }
 
-    /// Compares the answers of the function with the next boards of the game. Returns how many answers the game played.
+    /// Compares the answers of the function with the next boards of a game. Returns how many answers the game played.
     /// The error says what it played instead.
-    fn confirmed(&self, call: &Call, reading: &ReturnForm, first: Option<Player>) -> Result<usize, String> {
+    fn confirmed(
+        &self,
+        game: &[BoardCall],
+        call: &Call,
+        reading: &ReturnForm,
+        first: Option<Player>,
+    ) -> Result<usize, String> {
         let name = call.template.target.name();
         let mut confirmed = 0;
-        for begun in self.games.iter().filter_map(|game| game.first()) {
-            let Some(position) = self.position(begun, &call.form.marks, first) else { continue };
-            let mover = position.to_move();
-            if !position.marks(mover).is_empty() {
-                return Err(format!(
-                    "before it first called {name}, at {position}, its own game had moved for {mover}"
-                ));
-            }
+        if let Some(position) = game.first().and_then(|begun| self.position(begun, &call.form.marks, first))
+            && let mover = position.to_move()
+            && !position.marks(mover).is_empty()
+        {
+            return Err(format!("before it first called {name}, at {position}, its own game had moved for {mover}"));
         }
-        for pair in self.games.iter().flat_map(|game| game.windows(2)) {
+        for pair in game.windows(2) {
             let Some((before, marked)) = self.played(&pair[0], &pair[1], &call.form.marks, first) else { continue };
             if pair[0].call.returned.is_none() {
                 continue;
