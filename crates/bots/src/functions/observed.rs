@@ -199,11 +199,12 @@ impl ObservedFunction {
         if name == self.holder {
             return vec![ArgumentKind::Board];
         }
-        let of_game = |game: &'_ Vec<BoardCall>| (self.first_movers(game, &form.marks)[0], game.len());
-        let firsts = self.games.iter().map(of_game).flat_map(|(first, calls)| std::iter::repeat_n(first, calls));
-        let given = self.seen().zip(firsts).filter_map(|(seen, first)| {
-            let (_, value) = seen.call.arguments.iter().find(|(other, _)| other == name)?;
-            Some((value, self.position(seen, &form.marks, first)?))
+        let given = self.games.iter().flat_map(|game| {
+            let first = self.first_movers(game, &form.marks)[0];
+            game.iter().filter_map(move |seen| {
+                let (_, value) = seen.call.arguments.iter().find(|(other, _)| other == name)?;
+                Some((value, self.position(seen, &form.marks, first)?))
+            })
         });
         let given: Vec<(&Value, Position)> = given.collect();
         let Some((first, _)) = given.first() else { return vec![ArgumentKind::Default] };
