@@ -4,7 +4,7 @@ use super::boards::{Container, counted_boards};
 use super::description::{Class, FileContents, Parameter, Signature};
 use super::function_call::{BoardPlace, CallTemplate, Target};
 use super::language::Language;
-use super::observed::OwnGame;
+use super::own_game::OwnGame;
 use super::parameters::{ArgumentKind, Arguments, arguments_of, is_called_board, object_of};
 use super::turn_state::TurnState;
 use super::value::{Value, with_inner};

@@ -140,6 +140,11 @@ pub struct WatchedCall {
 }
 
 impl WatchedCall {
+    /// What was passed for a parameter.
+    pub fn argument(&self, parameter: &str) -> Option<&Value> {
+        self.arguments.iter().find(|(name, _)| name == parameter).map(|(_, value)| value)
+    }
+
     /// Whether the marks in its object and in its globals are those of these values, by their names: `this.NAME` is a field of the
     /// object.
     pub fn holds(&self, marks: &Marks, values: &[(String, Value)]) -> bool {

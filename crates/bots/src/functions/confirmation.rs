@@ -1,0 +1,140 @@
+//! What the watched games prove of a call: that they play its answers, and which sides the program has.
+
+use super::boards::Marks;
+use super::description::WatchedCall;
+use super::function_call::{Call, CallReply, Returned};
+use super::observed::{BoardCall, ObservedFunction, Round};
+use super::returns::ReturnForm;
+use super::value::Value;
+use noughts::{Player, Position, Square};
+use std::collections::BTreeSet;
+
+/// What the program's own game shows of a call.
+#[derive(Debug)]
+pub struct Confirmed {
+    /// The number of answers that the game played.
+    pub moves: usize,
+    /// The sides that the program has in its own game, each with who moves first. Empty if it does not show them.
+    pub roles: BTreeSet<(Player, Player)>,
+    /// Whether the game made calls of another object, or with other marks beside the board.
+    pub is_of_another: bool,
+}
+
+impl ObservedFunction {
+    /// What the games show of a call that answers as it does. The error says what a game played instead. `is_own` tells of a side and
+    /// a watched call whether what it found beside the board is what the call finds there.
+    pub fn confirm(
+        &self,
+        call: &Call,
+        reading: &ReturnForm,
+        is_own: impl Fn(Player, &WatchedCall) -> bool,
+    ) -> Result<Confirmed, String> {
+        let mut confirmed = Confirmed { moves: 0, roles: BTreeSet::new(), is_of_another: false };
+        let (mut known, mut by_arguments) = (Vec::new(), Vec::new());
+        for round in &self.rounds {
+            let firsts = self.first_movers(round, &call.form.marks);
+            let moves: Vec<Result<usize, String>> =
+                firsts.iter().map(|first| self.confirmed(round, call, reading, *first)).collect();
+            // Where either may move first, only an answer that the game played tells who does.
+            let is_shown =
+                |moves: &Result<usize, String>| moves.as_ref().is_ok_and(|moves| *moves > 0 || firsts.len() == 1);
+            let shown: Vec<usize> = (0..firsts.len()).filter(|at| is_shown(&moves[*at])).collect();
+            if let [at] = shown[..] {
+                confirmed.moves += moves[at].as_ref().map_or(0, |moves| *moves);
+                known.push((round, firsts[at]));
+                continue;
+            }
+            moves.into_iter().reduce(|one, other| one.or(other)).unwrap_or(Ok(0))?;
+            let explained: Vec<Option<Player>> =
+                firsts.into_iter().filter(|first| self.explains(call, round, *first)).collect();
+            if let [first] = explained[..] {
+                by_arguments.push((round, first));
+            }
+        }
+        // What the arguments of a call mean is known if the game played its answers.
+        known.extend(by_arguments.into_iter().filter(|_| confirmed.moves > 0));
+        for (seen, first) in
+            known.into_iter().flat_map(|(round, first)| round.calls.iter().map(move |seen| (seen, first)))
+        {
+            let Some(position) = self.position(seen, &call.form.marks, first) else { continue };
+            if is_own(position.to_move(), &seen.call) {
+                confirmed.roles.insert((position.to_move(), position.first()));
+            } else {
+                confirmed.is_of_another = true;
+            }
+        }
+        Ok(confirmed)
+    }
+
+    /// Whether the call passes the arguments of this round that tell who moves, if this side moves first.
+    fn explains(&self, call: &Call, round: &Round, first: Option<Player>) -> bool {
+        let arguments = call.template.parameters.iter().zip(&call.arguments);
+        arguments
+            .filter(|(_, kind)| kind.tells_turn())
+            .all(|(parameter, kind)| self.passes(kind, &parameter.name, round, &call.form, first))
+    }
+
+    /// Compares the answers of the function with the next boards of a round. Returns how many answers the game played.
+    /// The error says what it played instead.
+    fn confirmed(
+        &self,
+        round: &Round,
+        call: &Call,
+        reading: &ReturnForm,
+        first: Option<Player>,
+    ) -> Result<usize, String> {
+        let name = call.template.target.name();
+        let mut confirmed = 0;
+        if round.is_first
+            && let Some(position) = round.calls.first().and_then(|begun| self.position(begun, &call.form.marks, first))
+            && let mover = position.to_move()
+            && !position.marks(mover).is_empty()
+        {
+            return Err(format!("before it first called {name}, at {position}, its own game had moved for {mover}"));
+        }
+        for pair in round.calls.windows(2) {
+            let Some((before, marked)) = self.played(&pair[0], &pair[1], &call.form.marks, first) else { continue };
+            if pair[0].call.returned.is_none() {
+                continue;
+            }
+            let said = Returned {
+                returned: pair[0].call.returned.clone().unwrap_or(Value::Null),
+                board: self.board_after(&pair[0].call),
+                is_overrun: false,
+            };
+            let answer = call.square(reading, &CallReply { position: before, result: Ok(said) });
+            match answer {
+                Some(square) if square == marked => confirmed += 1,
+                answer => {
+                    let answer = answer.map_or("no square".into(), |square| format!("square {square}"));
+                    return Err(format!(
+                        "{name} answered {answer} at {before} in its own game, and the game marked square {marked}"
+                    ));
+                }
+            }
+        }
+        Ok(confirmed)
+    }
+
+    /// The position of a call, and the square that its mover had marked by the next call of the same game. That call
+    /// may be for either side.
+    fn played(
+        &self,
+        one: &BoardCall,
+        next: &BoardCall,
+        marks: &Marks,
+        first: Option<Player>,
+    ) -> Option<(Position, Square)> {
+        let (before, after) = (self.position(one, marks, first)?, self.position(next, marks, first)?);
+        let is_kept = Square::ALL
+            .iter()
+            .all(|square| before.mark(*square).is_none() || before.mark(*square) == after.mark(*square));
+        let mover = before.to_move();
+        let new = after.marks(mover).into_iter().filter(|square| before.mark(*square).is_none());
+        let new: Vec<Square> = new.collect();
+        match new[..] {
+            [square] if is_kept && matches!(after.ply() - before.ply(), 1 | 2) => Some((before, square)),
+            _ => None,
+        }
+    }
+}
