@@ -1,12 +1,10 @@
 //! What the watched games prove of a call: that they play its answers, and which sides the program has.
 
-use super::boards::Marks;
 use super::description::WatchedCall;
 use super::function_call::{Call, CallReply, Returned};
 use super::observed::{BoardCall, ObservedFunction, Round};
 use super::returns::ReturnForm;
-use super::value::Value;
-use noughts::{Player, Position, Square};
+use noughts::{Player, Square};
 use std::collections::BTreeSet;
 
 /// What the program's own game shows of a call.
@@ -92,49 +90,48 @@ impl ObservedFunction {
         {
             return Err(format!("before it first called {name}, at {position}, its own game had moved for {mover}"));
         }
-        for pair in round.calls.windows(2) {
-            let Some((before, marked)) = self.played(&pair[0], &pair[1], &call.form.marks, first) else { continue };
-            if pair[0].call.returned.is_none() {
-                continue;
-            }
-            let said = Returned {
-                returned: pair[0].call.returned.clone().unwrap_or(Value::Null),
-                board: self.board_after(&pair[0].call),
-                is_overrun: false,
-            };
-            let answer = call.square(reading, &CallReply { position: before, result: Ok(said) });
-            match answer {
-                Some(square) if square == marked => confirmed += 1,
-                answer => {
-                    let answer = answer.map_or("no square".into(), |square| format!("square {square}"));
-                    return Err(format!(
-                        "{name} answered {answer} at {before} in its own game, and the game marked square {marked}"
-                    ));
-                }
-            }
+        for (at, seen) in round.calls.iter().enumerate() {
+            confirmed += usize::from(self.is_played(seen, round.calls.get(at + 1), call, reading, first)?);
         }
         Ok(confirmed)
     }
 
-    /// The position of a call, and the square that its mover had marked by the next call of the same game. That call
-    /// may be for either side.
-    fn played(
+    /// Whether the game played the answer to this call, by what its board shows until the next call, for whichever side that is. The
+    /// error says what it played instead, or without asking.
+    fn is_played(
         &self,
-        one: &BoardCall,
-        next: &BoardCall,
-        marks: &Marks,
+        seen: &BoardCall,
+        next: Option<&BoardCall>,
+        call: &Call,
+        reading: &ReturnForm,
         first: Option<Player>,
-    ) -> Option<(Position, Square)> {
-        let (before, after) = (self.position(one, marks, first)?, self.position(next, marks, first)?);
-        let is_kept = Square::ALL
-            .iter()
-            .all(|square| before.mark(*square).is_none() || before.mark(*square) == after.mark(*square));
-        let mover = before.to_move();
-        let new = after.marks(mover).into_iter().filter(|square| before.mark(*square).is_none());
-        let new: Vec<Square> = new.collect();
-        match new[..] {
-            [square] if is_kept && matches!(after.ply() - before.ply(), 1 | 2) => Some((before, square)),
-            _ => None,
+    ) -> Result<bool, String> {
+        let Some(before) = self.position(seen, &call.form.marks, first) else { return Ok(false) };
+        let Some(returned) = seen.call.returned.clone() else { return Ok(false) };
+        let said = Returned { returned, board: self.board_after(&seen.call), is_overrun: false };
+        let answer = call.square(reading, &CallReply { position: before, result: Ok(said) });
+        let (name, mark) = (call.template.target.name(), call.form.marks.of(before.to_move()));
+        let mut is_played = false;
+        for cells in seen.later.iter().chain(next.map(|next| &next.cells)) {
+            let is_new = |square: &Square| cells[square.index()] != seen.cells[square.index()];
+            let new: Vec<Square> = Square::ALL.into_iter().filter(is_new).collect();
+            if new.iter().any(|square| before.mark(*square).is_some()) {
+                break; // Another game.
+            }
+            let own: Vec<Square> = new.iter().copied().filter(|square| cells[square.index()] == *mark).collect();
+            match own[..] {
+                [] => {}
+                [square] if answer == Some(square) => is_played = true,
+                [square] if new.len() <= 2 => {
+                    let answer = answer.map_or("no square".into(), |square| format!("square {square}"));
+                    return Err(format!(
+                        "{name} answered {answer} at {before} in its own game, and the game marked square {square}"
+                    ));
+                }
+                [_] => {}
+                [..] => return Err(format!("its own game moved without {name} after {before}")),
+            }
         }
+        Ok(is_played)
     }
 }

@@ -137,6 +137,15 @@ pub struct WatchedCall {
     pub returned: Option<Value>,
     #[serde(default)]
     pub after: Vec<(String, Value)>,
+    /// What the game has made of them each time that it asked for input, and at its end, until the next call.
+    pub later: Vec<LaterValues>,
+}
+
+/// What the arguments and the globals of a call are later.
+#[derive(Clone, Debug, Deserialize)]
+pub struct LaterValues {
+    pub arguments: Vec<(String, Value)>,
+    pub values: Vec<(String, Value)>,
 }
 
 impl WatchedCall {

@@ -137,7 +137,7 @@ impl KnownMarks {
         self.x && self.o
     }
 
-    /// Whether X and O may be any marks.
+    /// Whether X and O may be any marks, as far as that was tried.
     pub fn takes_any_marks(self) -> bool {
         !self.x && !self.o
     }
@@ -149,8 +149,11 @@ impl KnownMarks {
         let known = known.into_iter().filter(|(is_known, _)| *is_known);
         let names: Vec<String> = known.map(|(_, mark)| mark.shown(call.template.language)).collect();
         match (names.is_empty(), self.takes_any_marks()) {
-            (true, _) => "it takes any marks, and answers alike".into(),
-            (false, true) => format!("its answers show that it knows {}; X and O may be any marks", names.join(", ")),
+            (true, _) => "with other marks it answered alike, where that was tried".into(),
+            (false, true) => format!(
+                "its answers show that it knows {}; with other marks for X and O it answered alike, where that was tried",
+                names.join(", ")
+            ),
             (false, false) => format!("its answers show that it knows {}", names.join(", ")),
         }
     }

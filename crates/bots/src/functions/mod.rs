@@ -162,8 +162,7 @@ fn grounds(fitting: &[FoundCall], explained: Vec<String>, command: &str) -> Grou
 /// Names the other functions that could be asked.
 fn note_of_others(found: &FoundCall, others: &[String]) -> Option<FunctionFault> {
     let function = found.call.template.target.name();
-    let what =
-        format!("{function} is asked, by which the program plays; FILE:NAME asks another: {}", others.join(", "));
+    let what = format!("{function} is asked; FILE:NAME asks another: {}", others.join(", "));
     let count = others.len() as u64;
     (count > 0).then(|| FunctionFault { count, ..FunctionFault::new(&function, "note", what) })
 }

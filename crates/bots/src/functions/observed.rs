@@ -1,17 +1,17 @@
 //! What a program's own game shows about a function: its arguments, its boards and its marks.
 
 use super::boards::{BoardForm, Container, Marks, counted_boards};
-use super::description::WatchedCall;
+use super::description::{LaterValues, WatchedCall};
 use super::function_call::CallTemplate;
 use super::marks;
 use super::parameters::{ArgumentKind, Arguments};
 use super::value::Value;
 use noughts::{Player, Position};
 
-/// Looks up a name with dots in a call: an argument or a global value, or a field of one.
-fn named<'a>(name: &str, call: &'a WatchedCall, is_after: bool) -> Option<&'a Value> {
-    let (arguments, values) =
-        if is_after { (&call.after, &call.values_after) } else { (&call.arguments, &call.values) };
+type Named = (String, Value);
+
+/// Looks up a name with dots: an argument or a global value, or a field of one.
+fn named<'a>(name: &str, arguments: &'a [Named], values: &'a [Named]) -> Option<&'a Value> {
     let mut parts = name.split('.');
     let first = parts.next()?;
     let (_, value) = arguments.iter().chain(values).find(|(other, _)| other == first)?;
@@ -45,7 +45,9 @@ pub struct Round {
 #[derive(Clone, Debug)]
 pub struct BoardCall {
     pub call: WatchedCall,
-    cells: Vec<Value>,
+    pub cells: Vec<Value>,
+    /// The same squares later, until the next call.
+    pub later: Vec<Vec<Value>>,
 }
 
 impl ObservedFunction {
@@ -61,13 +63,18 @@ impl ObservedFunction {
 
     fn of_all(games: &[&[&WatchedCall]], holder: String, place: String) -> Option<ObservedFunction> {
         let calls = games.iter().copied().flatten();
-        let boards =
-            calls.map(|call| named(&holder, call, false).and_then(Container::of)).collect::<Option<Vec<_>>>()?;
+        let boards = calls
+            .map(|call| named(&holder, &call.arguments, &call.values).and_then(Container::of))
+            .collect::<Option<Vec<_>>>()?;
         let (containers, boards): (Vec<Container>, Vec<Vec<Value>>) = boards.into_iter().unzip();
         let container = containers.first()?.clone();
         let (empties, marks) = empties_and_marks(&boards)?;
         let mut boards = boards.into_iter();
-        let seen = |(call, cells): (&&WatchedCall, Vec<Value>)| BoardCall { call: WatchedCall::clone(call), cells };
+        let board = |later: &LaterValues| Container::of(named(&holder, &later.arguments, &later.values)?);
+        let seen = |(call, cells): (&&WatchedCall, Vec<Value>)| {
+            let later = call.later.iter().map_while(board).map(|(_, cells)| cells).collect();
+            BoardCall { call: WatchedCall::clone(call), cells, later }
+        };
         let runs = games.iter().map(|calls| calls.iter().zip(boards.by_ref()).map(seen).collect());
         let free = |seen: &BoardCall| seen.cells.iter().zip(&empties).filter(|(cell, empty)| cell == empty).count();
         let rounds = runs.flat_map(|run: Vec<BoardCall>| {
@@ -81,7 +88,7 @@ impl ObservedFunction {
 
     /// What the call left as its board.
     pub(super) fn board_after(&self, call: &WatchedCall) -> Value {
-        named(&self.holder, call, true).cloned().unwrap_or(Value::Null)
+        named(&self.holder, &call.after, &call.values_after).cloned().unwrap_or(Value::Null)
     }
 
     /// The marks of the game: the two that were seen. If only one was seen, those of `all` that include it.

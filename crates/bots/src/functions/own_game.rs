@@ -8,7 +8,7 @@ use crate::error::BotError;
 use std::time::Duration;
 
 /// The number of games that are watched. Each gets other input.
-const GAMES: u64 = 4;
+const GAMES: u64 = 16;
 
 /// After this time, no other game is begun.
 const LONGEST: Duration = Duration::from_secs(5);

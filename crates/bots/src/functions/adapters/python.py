@@ -616,9 +616,11 @@ class WatchedGame:
 
     def __init__(self, seed, end):
         self.calls, self.counts, self.within, self.typed, self.end, self.is_cut = [], {}, set(), [], end, False
+        self.last = {}  # The last call of each function.
         self.choose, self.first = PLAIN_DICE(seed).choice, self.FIRST[seed % len(self.FIRST)]
 
     def type_something(self):
+        self.note_later()
         self.check()
         possible = [guess for guess in self.GUESSES if self.shape(guess) not in self.refused] or [""]
         is_first = self.first is not None and not self.typed and self.first not in self.refused_first
@@ -646,6 +648,7 @@ class WatchedGame:
             if name in self.within:
                 return function(*given, **keywords)
             self.check()
+            self.last.pop(name, None)
             if self.counts.get(name, 0) >= self.MOST_CALLS:
                 return function(*given, **keywords)
             self.counts[name] = self.counts.get(name, 0) + 1
@@ -656,15 +659,22 @@ class WatchedGame:
             finally:
                 self.within.discard(name)
             noted.update(returned=encode(returned), after=self.arguments(function, given, keywords), values_after=values_of(module))
+            self.last[name] = noted, function, given, keywords
             return returned
         return call
+
+    def note_later(self):
+        """Notes what the game has made of the arguments and globals of each last call."""
+        values = values_of(module) if self.last else []
+        for noted, *call in self.last.values():
+            noted["later"].append({"arguments": self.arguments(*call), "values": values})
 
     def note(self, name, function, given, keywords):
         """Notes what is known of a call before it is made."""
         caller = sys._getframe(2)
         noted = {"function": name, "line": caller.f_lineno, "caller": caller.f_code.co_name, "file": os.path.basename(caller.f_code.co_filename),
                  "arguments": self.arguments(function, given, keywords),
-                 "values": values_of(module)}
+                 "values": values_of(module), "later": []}
         self.calls.append(noted)
         return noted
 
@@ -726,7 +736,11 @@ def watch_once(number, end):
         if hasattr(signal, "setitimer"):
             signal.signal(signal.SIGALRM, game.cut)
             signal.setitimer(signal.ITIMER_REAL, max(0.1, end - time.process_time()) * 2)
-        start()
+        try:
+            start()
+        except SystemExit:
+            pass
+        game.note_later()
     except Exception:
         has_raised = True
     except BaseException:

@@ -46,14 +46,19 @@ struct Columns {
 const SEPARATORS: [char; 4] = [',', '|', '│', ' '];
 
 /// All that may be nine places on these pages: for each key from the oldest page to the newest, and from top to
-/// bottom. With a key, only those.
+/// bottom. With a key, only those, and lines between the rows of a board that are blank come before its rows.
 pub fn nines(pages: &[ScreenPage], key: Option<&str>) -> Vec<NinePlaces> {
     let Some(key) = key else { return all(pages) };
     let Ok(lattice) = serde_json::from_str::<Lattice>(key) else { return Vec::new() };
     let mut found = Vec::new();
     for page in pages {
-        let looks = (0..page.len()).filter_map(|top| lattice.places(page, top));
-        found.extend(looks.map(|places| NinePlaces { key: key.to_string(), places }));
+        let mut looks: Vec<(usize, [String; 9])> = Vec::new();
+        for (top, places) in (0..page.len()).filter_map(|top| Some((top, lattice.places(page, top)?))) {
+            let is_row = |(other, places): &(usize, _)| other + lattice.rows() > top && !is_blank(places);
+            let at = looks.iter().position(is_row).filter(|_| is_blank(&places)).unwrap_or(looks.len());
+            looks.insert(at, (top, places));
+        }
+        found.extend(looks.into_iter().map(|(_, places)| NinePlaces { key: key.to_string(), places }));
     }
     found
 }
@@ -97,6 +102,14 @@ fn all(pages: &[ScreenPage]) -> Vec<NinePlaces> {
 }
 
 impl Lattice {
+    /// The distance between its rows, in lines.
+    fn rows(self) -> usize {
+        match self {
+            Lattice::Columns(Columns { rows, .. }) | Lattice::Fields { rows, .. } => rows,
+            Lattice::Line { .. } => 1,
+        }
+    }
+
     /// The contents of the places, if their first line is this one; `None` if they do not fit there.
     fn places(self, page: &ScreenPage, top: usize) -> Option<[String; 9]> {
         match self {
@@ -244,6 +257,10 @@ fn sign(line: &[Cell], column: usize) -> char {
     line.get(column).map(Cell::char).filter(|sign| *sign != UNDERLINE).unwrap_or(' ')
 }
 
+fn is_blank(places: &[String; 9]) -> bool {
+    places.iter().all(|look| look.trim().is_empty())
+}
+
 /// Whether these may be places of a board. If something is drawn between them, all may be blank.
 fn is_likely(places: &[String; 9], is_drawn: bool) -> bool {
     let mut signs = places.each_ref().map(String::as_str);
@@ -325,6 +342,20 @@ mod tests {
         let key = nines(&before, None).into_iter().find(|nine| nine.places.concat() == "123456789").unwrap().key;
         let looks = nines(&after, Some(&key));
         assert!(looks.iter().any(|nine| nine.places.concat() == "X234O6789"), "{looks:?}");
+    }
+
+    /// The lines between the rows are alike, and blank: they would be taken for the board, on which nobody has moved yet.
+    #[test]
+    fn the_rows_of_a_board_come_after_the_blank_lines_between_them() {
+        let board = |mark: char| {
+            let pad = "   |   |   \n";
+            [format!("{pad} {mark} |   |   \n"), format!("{pad}   |   |   \n")].join("___|___|___\n")
+                + "___|___|___\n"
+                + &pad.repeat(3)
+        };
+        let key = r#"{"Columns":{"is_painted":false,"rows":3,"first":1,"steps":[4,4]}}"#;
+        let looks = nines(&pages(&(board('O') + "? ")), Some(key));
+        assert!(looks.len() > 1 && looks.last().unwrap().places.concat() == "O        ", "{looks:?}");
     }
 
     #[test]
