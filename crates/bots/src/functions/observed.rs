@@ -21,7 +21,7 @@ fn named<'a>(name: &str, arguments: &'a [Named], values: &'a [Named]) -> Option<
 /// The observed calls of one function.
 #[derive(Clone, Debug)]
 pub struct ObservedFunction {
-    /// The name of the argument, global or field that holds the board.
+    /// The argument, global or field that holds the squares: `board`, or `board.grid` of an object.
     holder: String,
     pub container: Container,
     /// The values of the nine squares while they are empty.
@@ -86,9 +86,16 @@ impl ObservedFunction {
         is_one_kind.then_some(ObservedFunction { holder, container, empties, marks, rounds, place })
     }
 
+    /// The name of the argument, global or object that holds the board.
+    fn parameter(&self) -> &str {
+        self.holder.split('.').next().unwrap_or(&self.holder)
+    }
+
     /// What the call left as its board.
     pub(super) fn board_after(&self, call: &WatchedCall) -> Value {
-        named(&self.holder, &call.after, &call.values_after).cloned().unwrap_or(Value::Null)
+        let is_object = self.container.field().is_some();
+        let name = if is_object { self.parameter() } else { &self.holder };
+        named(name, &call.after, &call.values_after).cloned().unwrap_or(Value::Null)
     }
 
     /// The marks of the game: the two that were seen. If only one was seen, those of `all` that include it.
@@ -137,7 +144,7 @@ impl ObservedFunction {
 
     /// What may be passed for one parameter.
     fn kinds(&self, name: &str, form: &BoardForm) -> Vec<ArgumentKind> {
-        if name == self.holder {
+        if name == self.parameter() {
             return vec![ArgumentKind::Board];
         }
         let given = self.seen().find_map(|seen| seen.call.argument(name));

@@ -1,6 +1,7 @@
 //! Watches a program play its own game.
 
 use super::adapter::{Adapter, unless_faulty};
+use super::boards::Container;
 use super::description::{WatchedCall, WatchedGame};
 use super::function_call::{BoardPlace, CallTemplate};
 use super::observed::ObservedFunction;
@@ -64,13 +65,22 @@ impl OwnGame {
         let games: Vec<Vec<&WatchedCall>> =
             self.games.iter().map(|game| game.calls.iter().filter(|call| call.function == name).collect()).collect();
         let first = games.iter().flatten().next()?;
+        let object = template.container.as_ref().map(|(container, _)| container).filter(|it| it.field().is_some());
+        let in_object = object.and_then(Container::field).map_or(String::new(), |field| format!(".{field}"));
         let holders = match (&template.board, first.arguments.first()) {
-            (BoardPlace::Argument, _) => template.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
+            (BoardPlace::Argument, _) => {
+                template.parameters.iter().map(|parameter| format!("{}{in_object}", parameter.name)).collect()
+            }
             (BoardPlace::Global(name), _) => vec![name.clone()],
             (BoardPlace::Field(name), Some((object, _))) => vec![format!("{object}.{name}")],
             (BoardPlace::Field(_), None) => Vec::new(),
         };
         let place = format!("{} (line {} of {})", first.caller, first.line, first.file);
-        holders.into_iter().find_map(|holder| ObservedFunction::new(&games, holder, place.clone()))
+        let mut observed =
+            holders.into_iter().find_map(|holder| ObservedFunction::new(&games, holder, place.clone()))?;
+        if let Some(object) = object {
+            observed.container = object.clone();
+        }
+        Some(observed)
     }
 }
