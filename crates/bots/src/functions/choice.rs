@@ -1,4 +1,4 @@
-//! Chooses the function of a file by which the program itself plays.
+//! Chooses the function of a file that seems to choose the program's moves.
 
 use super::adapter::Adapter;
 use super::call_search::CallSearch;

@@ -14,7 +14,7 @@ use noughts::{Player, Position};
 
 impl CallSearch<'_> {
     /// The call that the program's own game makes, if the game then plays what the function answers. If the game makes objects with
-    /// other marks, they are made with the mark of whoever moves.
+    /// other marks, they are made with the mark of whoever moves, if all its objects are made so.
     pub fn as_observed(
         &mut self,
         template: &CallTemplate,
@@ -31,13 +31,16 @@ impl CallSearch<'_> {
                 return Ok(others);
             }
         }
+        if found.iter().any(|found| !found.roles.is_empty()) {
+            return Ok(found);
+        }
         let (name, place) = (template.target.name(), &observed.place);
         Err(BotError::Unusable(format!(
             "{name} finds other marks beside the board when its own game calls it, in {place}, than when it is called alone"
         )))
     }
 
-    /// The calls that the game confirms, and whether it makes calls of other objects alone, or with other marks beside the board.
+    /// The calls that the game confirms, and whether it makes calls of other objects too, or with other marks beside the board.
     fn confirmed(
         &mut self,
         template: &CallTemplate,
@@ -80,8 +83,7 @@ impl CallSearch<'_> {
                 distinct(fitting.iter().filter(is_best).cloned().collect())
             }
         };
-        let has_roles = fitting.iter().any(|found| !found.roles.is_empty());
-        Ok((fitting, is_of_another && !has_roles))
+        Ok((fitting, is_of_another))
     }
 
     /// What the function finds beside the board if it is called so for this side: the globals that its code names, and the fields of

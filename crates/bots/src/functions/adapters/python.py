@@ -667,7 +667,9 @@ class WatchedGame:
         """Notes what the game has made of the arguments and globals of each last call."""
         values = values_of(module) if self.last else []
         for noted, *call in self.last.values():
-            noted["later"].append({"arguments": self.arguments(*call), "values": values})
+            later = {"arguments": self.arguments(*call), "values": values}
+            if noted["later"][-1:] != [later]:
+                noted["later"].append(later)
 
     def note(self, name, function, given, keywords):
         """Notes what is known of a call before it is made."""
