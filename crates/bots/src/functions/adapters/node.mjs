@@ -548,7 +548,8 @@ function make(type, given) {
 }
 
 async function run(steps, request) {
-  const [results, state] = [[], request.row ? { object: lastObject } : {}]
+  const made = JSON.stringify(steps.filter(one => 'new' in one))
+  const [results, state] = [[], request.row && lastObject?.made === made ? { object: lastObject.object } : {}]
   ;[drawn, forced, seed] = [[], request.draws ?? [], request.seed ?? null]
   if (asked === 0 && !request.fresh) firstState = stateOfFile()
   let before
@@ -562,7 +563,7 @@ async function run(steps, request) {
       return { results, drawn, loaded: drawnAtLoad, changed: request.row || !request.fresh && firstState !== stateOfFile() }
     }
   }
-  lastObject = state.object
+  lastObject = { made, object: state.object }
   const found = { results, drawn, loaded: drawnAtLoad, keeps: !request.fresh && keeps() }
   if (before === undefined) return found
   for (const one of steps) if ('set' in one) await step(state, one) // What the next question sets is not remembered.
@@ -577,7 +578,7 @@ function hides(object) {
   return [...text.matchAll(/\bthis\.(#[\w$]+)/g)].some(([, name]) => !isMethod(name))
 }
 
-let lastObject // The object of the last question.
+let lastObject // The object of the last question, and how it was made.
 let [asked, firstState] = [0] // How many questions were asked since the file was loaded, and what it held before them.
 
 /** Whether a question changed what the file, its classes and its functions hold. This is looked at after the first question, and again

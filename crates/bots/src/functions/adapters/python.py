@@ -339,7 +339,7 @@ def load():
         raise
     finally:
         is_loading, drawn_at_load = False, list(drawn)
-    asked, last_object = 0, None
+    asked, last_object = 0, (None, None)
 
 def load_once():
     """Loads the file as a fresh module, and the local modules that it imports as well."""
@@ -785,7 +785,9 @@ def run(game, is_fresh, is_whole, is_in_row):
     results, moment, drawn[:], before = [], moment + 1, [], None
     if asked == 0 and not is_fresh:
         first_state = state_of_file()
-    this, begun = continued(game) if is_whole and not is_fresh else (last_object if is_in_row else None, 0)
+    makes = [step for step in game if "new" in step]
+    kept = last_object[1] if is_in_row and last_object[0] == makes else None
+    this, begun = continued(game) if is_whole and not is_fresh else (kept, 0)
     for at, step in enumerate(game[begun:], begun + 1):
         if "new" in step and this is not None:
             continue  # It plays on with its object.
@@ -800,7 +802,7 @@ def run(game, is_fresh, is_whole, is_in_row):
             return {"results": results, "drawn": list(drawn), "loaded": drawn_at_load, "changed": changed}
         if is_whole and this is not None and "call" in step:
             keep(game[:at], this)
-    last_object = this
+    last_object = makes, this
     found = {"results": results, "drawn": list(drawn), "loaded": drawn_at_load, "keeps": not is_fresh and keeps()}
     if before is None:
         return found
@@ -826,7 +828,7 @@ def make(step):
 
 # What a program remembers.
 
-last_object = None  # The object of the last question.
+last_object = None, None  # How the object of the last question was made, and the object.
 asked, first_state = 0, None  # How many questions were asked since the file was loaded, and what the file held before them.
 
 def keeps():
