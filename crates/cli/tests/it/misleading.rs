@@ -52,7 +52,9 @@ function _best(cells, own, other, free) {
 /// A file of this name with the helpers and this function.
 fn file(name: &str, function: &str) -> PathBuf {
     let helpers = if name.ends_with(".py") { PYTHON_BEST } else { NODE_BEST };
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("misleading");
+    // Each test runs in a thread of its name, and has its own folder: several write a made.py.
+    let test = std::thread::current().name().unwrap_or("main").replace("::", "_");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join(name);
     fs::write(&path, format!("{helpers}\n{function}")).unwrap();
@@ -360,6 +362,31 @@ def move(board, player):
         let run = audit(&file(name, &function), &["--as", "x"]);
         assert_eq!(verdicts(&run), ["perfect"], "{name}: {}{}", run.stdout, run.stderr);
         assert_eq!(run.stdout.contains("12 of them in a row"), name != "only_once.py", "{name}: {}", run.stdout);
+    }
+}
+
+/// What is kept is of use to both sides. The object of one side is not asked for the other, which it would play wrongly.
+#[test]
+#[ignore = "needs python3 and node"]
+fn each_side_has_its_own_object_though_something_is_kept() {
+    let python = "memo = {}\n\
+        class Computer:\n    \
+            def __init__(self, mark):\n        \
+                self.mark, self.other = mark, 'O' if mark == 'X' else 'X'\n    \
+            def move(self, board):\n        \
+                key = ''.join(board) + self.mark\n        \
+                memo.setdefault(key, _best(list(board), self.mark, self.other, ' '))\n        \
+                return memo[key]\n";
+    let node = "const memo = {};\n\
+        class Computer {\n    \
+            constructor(mark) { [this.mark, this.other] = [mark, mark === 'X' ? 'O' : 'X'] }\n    \
+            move(board) { return memo[board.join('') + this.mark] ??= _best([...board], this.mark, this.other, ' ') }\n\
+        }\n\
+        module.exports = Computer;\n";
+    for (name, class) in [("memo.py", python), ("memo.js", node)] {
+        let run = audit(&file(name, class), &[]);
+        assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
+        assert!(run.stdout.contains("12 of them in a row"), "{name}: {}", run.stdout);
     }
 }
 
