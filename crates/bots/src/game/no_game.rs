@@ -1,7 +1,8 @@
 //! Why no game was found in a program: what was seen on the way, and the sentence that tells it.
 
+use super::GameHints;
 use super::check::FailedCheck;
-use super::surface::{Act, Program, Surface};
+use super::surface::{Act, GameOption, Program, Surface};
 use noughts::words::printable;
 use std::time::Duration;
 
@@ -25,9 +26,25 @@ pub struct NoGame {
     distrust: Option<String>,
     /// A script that could not be loaded.
     lack: Option<String>,
+    /// The options that were given, which need not be advised.
+    given: Vec<GameOption>,
 }
 
+/// What may help if no option does.
+const FUNCTION_ALONE: &str =
+    "else put the function that chooses its moves into a file of its own (Python or JavaScript), and audit that";
+
 impl NoGame {
+    pub fn new(hints: &GameHints) -> NoGame {
+        let given = [
+            (GameOption::Type, hints.input.is_some()),
+            (GameOption::Menu, hints.menu.is_some()),
+            (GameOption::Answer, hints.answer.is_some()),
+        ];
+        let given = given.into_iter().filter(|(_, is_given)| *is_given).map(|(option, _)| option).collect();
+        NoGame { given, ..NoGame::default() }
+    }
+
     /// Notes a place in the menus.
     pub fn note_place(&mut self, surface: &mut dyn Surface) {
         self.last_screen = surface.screen();
@@ -39,12 +56,12 @@ impl NoGame {
         self.distrust = self.distrust.take().or_else(|| surface.failure());
     }
 
-    /// The sentence, and below it what the program shows. `pace` is the shortest time from a start to the first
+    /// The sentence, and below it what helps and what the program shows. `pace` is the shortest time from a start to the first
     /// question, if one was asked; `is_late` says whether time ran out before all was tried.
     pub fn tell(&self, program: &dyn Program, pace: Option<Duration>, is_late: bool) -> String {
         let furthest = self.furthest.as_ref().filter(|failure| failure.drawn > 0 || !self.two_people);
         if let Some(FailedCheck { why, screen, .. }) = furthest {
-            let late = format!("; time ran out before all was tried\n{}", program.remedy());
+            let late = format!("; time ran out before all was tried\n{}", self.advice(program));
             return cannot_be_judged(program, &format!("{why}{}", if is_late { late.as_str() } else { "" }), screen);
         }
         let why = match () {
@@ -65,7 +82,13 @@ impl NoGame {
         let late = if is_late { format!("; time ran out before all was tried{since}") } else { String::new() };
         let lack = self.lack.as_ref().map(|lack| format!("\nit may need {}", printable(lack))).unwrap_or_default();
         let nothing = "no mark of the person came to stand on a board and then one of the program";
-        format!("whatever was tried, {nothing}{tried}{late}{lack}\n{}", program.remedy())
+        format!("whatever was tried, {nothing}{tried}{late}{lack}\n{}", self.advice(program))
+    }
+
+    /// What to do, in lines.
+    fn advice(&self, program: &dyn Program) -> String {
+        let open = program.remedies().into_iter().filter(|(option, _)| !self.given.contains(option));
+        open.map(|(_, sentence)| sentence).chain([FUNCTION_ALONE]).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -104,8 +127,12 @@ mod tests {
         let furthest = FailedCheck { drawn: 1, why: why.into(), screen: String::new() };
         let seen = NoGame { furthest: Some(furthest), ..NoGame::default() };
         assert_eq!(seen.tell(&Unstarted, None, false), format!("its own game cannot be judged: {why}"));
-        let told =
-            format!("its own game cannot be judged: {why}; time ran out before all was tried\n{}", Unstarted.remedy());
-        assert_eq!(seen.tell(&Unstarted, None, true), told);
+        let told = format!("its own game cannot be judged: {why}; time ran out before all was tried");
+        let menu =
+            "if something comes before the game, say what to press there, with commas between: --menu 'Hard,Start'";
+        assert_eq!(seen.tell(&Unstarted, None, true), format!("{told}\n{menu}\n{FUNCTION_ALONE}"));
+        let hints = GameHints { menu: Some(vec!["Start".into()]), ..GameHints::default() };
+        let seen = NoGame { furthest: seen.furthest, ..NoGame::new(&hints) };
+        assert_eq!(seen.tell(&Unstarted, None, true), format!("{told}\n{FUNCTION_ALONE}"));
     }
 }

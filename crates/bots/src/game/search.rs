@@ -159,7 +159,7 @@ impl GameSearch<'_> {
             sleeps: false,
             game_time: Duration::ZERO,
             is_cut_off: false,
-            no_game: NoGame::default(),
+            no_game: NoGame::new(hints),
         })
     }
 

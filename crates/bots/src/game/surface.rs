@@ -174,10 +174,12 @@ pub trait Program: Send + Sync {
         true
     }
 
-    /// Advice if no game is found, in lines.
-    fn remedy(&self) -> &'static str {
-        "if something comes before the game, say what to press there, with commas between: --menu 'Hard,Start'\n\
-         or put the function that chooses its moves into a file of its own, and audit that"
+    /// What to do if no game is found: a sentence for each option that may help.
+    fn remedies(&self) -> Vec<(GameOption, &'static str)> {
+        vec![(
+            GameOption::Menu,
+            "if something comes before the game, say what to press there, with commas between: --menu 'Hard,Start'",
+        )]
     }
 
     /// What to do about a program that ends before it asks for anything.
@@ -194,6 +196,14 @@ pub trait Program: Send + Sync {
     fn named_inputs(&self, _: &str) -> Result<Vec<MoveInput>, String> {
         Err("moves are not typed here, but clicked: leave out --type".into())
     }
+}
+
+/// An option that says how a program is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameOption {
+    Type,
+    Menu,
+    Answer,
 }
 
 impl fmt::Debug for dyn Program {

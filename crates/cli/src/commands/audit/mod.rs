@@ -100,7 +100,9 @@ impl Audit {
         bar.end();
         if signals::has_come() && bar.done() > 0 {
             let proved = if bar.has_lost() { "and it lost a game" } else { "too few to prove that it never loses" };
-            let shorter = if self.sides.len() > 1 { "; --as x or --as o asks about one side" } else { "" };
+            let plays_both = matches!(who, Contestant::Bot(subject) if subject.sides().len() > 1);
+            let shorter =
+                if self.sides.len() > 1 && plays_both { "; --as x or --as o asks about one side" } else { "" };
             note(format_args!("answers that had come: {}, {proved}{shorter}", bar.done()));
         }
         reports

@@ -84,6 +84,16 @@ fn what_shows_a_pointer_under_the_mouse_alone_can_be_pressed() {
 
 #[test]
 #[ignore = "needs chromium"]
+fn choices_on_a_square_picture_can_be_pressed() {
+    let menu = "<div style='position: absolute; left: 0; top: 0; width: 300px; height: 300px; background: linear-gradient(red, blue)'>
+        <div onclick='b.remove()'>One Player</div> or <div onclick='b.remove()'>Two Players</div></div>";
+    let (_folder, page) = page(&format!("{}{menu}", board("reply()", "")));
+    let labels: Vec<String> = begin(&page).offers().iter().map(|offer| offer.act.to_string()).collect();
+    assert_eq!(labels, ["One Player", "Two Players"]);
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn no_time_passes_while_scripts_are_on_their_way() {
     // As loaders of modules do: each file asks for the next one, and all is given up after seven seconds.
     let load = "const load = (name, then) => {

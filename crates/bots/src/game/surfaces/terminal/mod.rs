@@ -11,7 +11,7 @@ mod waiting;
 
 use super::lock;
 use super::past::{Past, Request};
-use crate::game::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
+use crate::game::surface::{Act, GameOption, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use copies::ForkedCopies;
 use noughts::words::printable;
 use prompt::wants_enter;
@@ -96,10 +96,18 @@ impl Program for TerminalProgram {
         "its own game"
     }
 
-    fn remedy(&self) -> &'static str {
-        "say how moves are typed: --type 'row col'\n\
-         if something comes before the game, say what to type there, with commas between: --menu 'Ann,2'\n\
-         if it draws no board, say which words tell its moves: --type 1-9 --answer 'I take (\\d)'"
+    fn remedies(&self) -> Vec<(GameOption, &'static str)> {
+        vec![
+            (GameOption::Type, "say how moves are typed: --type 'row col'"),
+            (
+                GameOption::Menu,
+                "if something comes before the game, say what to type there, with commas between: --menu 'Ann,2', or ',2' for an empty line first",
+            ),
+            (
+                GameOption::Answer,
+                "if it draws no board, say which words tell its moves: --type 1-9 --answer 'I take (\\d)'",
+            ),
+        ]
     }
 
     fn remedy_if_ended(&self) -> &'static str {

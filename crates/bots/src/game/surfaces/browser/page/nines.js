@@ -59,7 +59,9 @@ const nineSiblings = boxes => boxes.flatMap(({ e }) => {
 })
 const isDrawing = ({ e, width, height }, taken) => width >= 60 && height >= 60 && width <= 1000 && height <= 1000
   && !taken.some(t => holds(t, e) || (holds(e, t) && !/^(canvas|svg)$/i.test(e.tagName)))
-  && (/^(canvas|svg|img)$/i.test(e.tagName) || (near(width, height) && width >= 90 && getComputedStyle(e).backgroundImage !== 'none' && !e.querySelector('button,input,select')))
+  && (/^(canvas|svg|img)$/i.test(e.tagName) || (near(width, height) && width >= 90 && getComputedStyle(e).backgroundImage !== 'none' && !inner(e).some(isNamed)))
+/** A field, or what can be pressed and says what it does: it stands on a picture that is no board. */
+const isNamed = k => k.matches('button,input,select') || (isControl(k, []) && split(k.innerText ?? k.textContent).length > 0)
 /** A drawing, and the square at its top if there is more below or beside. */
 const fields = ({ e, width, height }) => {
   const side = Math.min(width, height), kind = e.tagName.toLowerCase()
