@@ -203,8 +203,12 @@ impl GameSearch<'_> {
             self.no_game.note_place(&mut *surface);
         }
         let question = question(&mut *surface);
-        // If a question comes again, the program has refused the answer.
-        if let (Some(last), true) = (task.menu.last(), !surface.news().is_empty() && question == asked) {
+        // If a question comes again, and can be answered so again, the program has refused the answer.
+        if let Some(last) = task.menu.last()
+            && !surface.news().is_empty()
+            && question == asked
+            && surface.can(last)
+        {
             self.refused.insert((asked, last.clone()));
             return Ok(());
         }

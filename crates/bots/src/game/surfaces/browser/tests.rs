@@ -519,6 +519,20 @@ fn a_dialog_that_asks_who_begins_is_answered_both_ways() {
     assert_eq!(setup.sides(), Player::ALL);
 }
 
+/// The last line is the same before and after the choice, but there is nothing to choose any more.
+#[test]
+#[ignore = "needs chromium"]
+fn a_choice_that_is_gone_was_not_refused() {
+    let source = board("begun && reply()", "").replace("= 'X'; free()", "= begun ? 'X' : ''; free()");
+    let menu = "<p id=s><button onclick='begin()'>Start</button></p><p id=again>Again</p>
+        <script>Math.random(); let begun = false; function begin() { begun = true; s.remove(); again.hidden = false }</script>
+        <script type=module src=late.js></script>";
+    let (folder, page) = page(&format!("{source}{menu}"));
+    fs::write(folder.path().join("late.js"), "again.hidden = true").unwrap();
+    let setup = GameSetup::find(Arc::new(page), &GameHints::default(), &Options::default()).unwrap().unwrap();
+    assert_eq!(setup.sides(), [Player::O]);
+}
+
 /// A picture as large as a board may be a button.
 #[test]
 #[ignore = "needs chromium"]
