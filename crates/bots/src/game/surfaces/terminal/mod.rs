@@ -222,9 +222,10 @@ impl TerminalRun {
         }
         // The program reads single keys or edits lines itself. In the first case it reacts to the key, in the second
         // to Enter.
+        let before = self.terminal.screen.last_lines(1).concat();
         self.terminal.write(line);
         let wait = self.terminal.wait(Instant::now() + limit);
-        let acted = !self.terminal.screen.news().is_empty();
+        let acted = !is_echo(&self.terminal.screen.news(), &before, line);
         if wait != Wait::Asks || acted {
             self.note(seen);
             return if wait == Wait::Asks && wants_enter(&seen.news) { self.listen(seen, limit) } else { wait };
@@ -354,10 +355,25 @@ fn may_be_fresh(nine: &NinePlaces) -> bool {
     matches!(most, Some((1 | 9, _) | (8, true)))
 }
 
+/// Whether nothing is new but the text that was typed. A program that edits lines itself may write its question again with it.
+fn is_echo(news: &[String], question: &str, typed: &str) -> bool {
+    let rest = |line: &String| line.strip_prefix(question).map(|rest| rest.trim() == typed);
+    matches!(news, []) || matches!(news, [line] if rest(line) == Some(true))
+}
+
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
     use std::fs;
+
+    #[test]
+    fn a_question_that_is_written_again_with_the_answer_is_an_echo() {
+        let echo =
+            |news: &[&str]| is_echo(&news.iter().map(|line| line.to_string()).collect::<Vec<_>>(), "A or B:", "B");
+        // As prompt-sync does, which edits lines itself.
+        assert!(echo(&[]) && echo(&["A or B: B"]));
+        assert!(!echo(&["A or B: A"]) && !echo(&["B"]) && !echo(&["A or B: B", "Your move:"]));
+    }
 
     #[test]
     #[ignore = "needs python3"]
