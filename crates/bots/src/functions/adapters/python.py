@@ -376,8 +376,10 @@ def describe_file():
     holders = [*((c.__name__, c) for c in classes), *loaded().items()]
     values = values_of(module) + [[f"{prefix}.{name}", value] for prefix, holder in holders for name, value in values_of(holder)]
     texts = [source] + [open(other.__file__, "rb").read() for other in loaded().values() if other.__file__.endswith(".py")]
-    return {"functions": [describe(name, value) for name, value in own.items()
-                          if not isinstance(value, type) and callable(value) and is_own(value)],
+    # Class methods need no object.
+    of_classes = [(f"{c.__name__}.{name}", method) for c in classes for name, method in inspect.getmembers(c, inspect.ismethod)]
+    named = [(name, value) for name, value in own.items() if not isinstance(value, type) and callable(value)] + of_classes
+    return {"functions": [describe(name, value) for name, value in named if is_own(value)],
             "classes": [describe_class(value) for value in classes], "values": values,
             "text": b"\n".join(texts).decode("utf-8", "replace"), "source": [code for text in texts for code in describe_code(text)]}
 
