@@ -3,7 +3,7 @@
 use crate::compiled;
 use crate::error::BotError;
 use crate::functions::{Hints, Language};
-use crate::game;
+use crate::game::GameHints;
 use crate::game::surface::Program;
 use crate::game::surfaces::browser::Page;
 #[cfg(unix)]
@@ -14,8 +14,7 @@ use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
 use crate::process::shell::{python_itself, word};
 use crate::program_text::{asks_for_input, first_line, loads, may_be_run, of_script, program_with, with_local_imports};
-use crate::subject::{BotKind, Subject};
-use noughts::Player;
+use crate::subject::{BotKind, Subject, UnplayedGame};
 use noughts::words::printable;
 use std::ffi::OsStr;
 use std::fs;
@@ -111,8 +110,7 @@ impl Subject {
     pub fn game(name: &str, command: &str, hints: &Hints, options: &Options) -> Result<Option<Subject>, BotError> {
         #[cfg(unix)]
         {
-            let program = TerminalProgram::new(command)
-                .map_err(|error| BotError::NotStarted { what: format!("the program {}", printable(command)), error })?;
+            let program = terminal_program(command)?;
             played(name, Arc::new(program), hints, options)
         }
         #[cfg(not(unix))]
@@ -156,18 +154,15 @@ fn played(
     hints: &Hints,
     options: &Options,
 ) -> Result<Option<Subject>, BotError> {
-    let hints = game::GameHints {
+    UnplayedGame { name: name.to_string(), program, hints: game_hints(hints, options) }.find(options)
+}
+
+fn game_hints(hints: &Hints, options: &Options) -> GameHints {
+    GameHints {
         input: hints.typing.map(String::from),
         menu: hints.menu.map(|menu| menu.split(',').map(String::from).collect()),
         answer: options.answer.clone(),
-    };
-    let Some(setup) = game::GameSetup::find(program, &hints, options)? else { return Ok(None) };
-    let asked = Some(setup.asked());
-    let sides = setup.sides();
-    let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
-    let draws = Player::ALL.map(|side| setup.draws(side));
-    let game = Subject::new(name.to_string(), BotKind::Game(Arc::new(setup)));
-    Ok(Some(Subject { asked, depends_on_history: true, sides, one_sided, draws, ..game }))
+    }
 }
 
 /// Whether a word looks like the name of a file: the file exists, or the word has a slash or a known ending.
@@ -263,19 +258,50 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
         }
         Err(error) => return Err(error),
     };
-    if subject.one_sided.is_none() || hints.marks.is_some() || !asks_for_input(file) {
+    if hints.marks.is_some() || hints.call.is_some() || !asks_for_input(file) {
         return Ok(Found::at_once(subject));
     }
+    let own_game = own_game(file, hints, options)?;
     // The program may play more sides in its own game than by its function.
-    let why = match subject.sides.as_slice() {
-        [] => "nothing shows which side its function plays",
-        _ => "its function plays one side only",
-    };
-    match game_or_program(file, hints, options, vec![why.into()]) {
-        Ok(found) if found.subject.depends_on_history && found.subject.sides.len() > subject.sides.len() => Ok(found),
-        Ok(_) | Err(BotError::Unusable(_)) => Ok(Found::at_once(subject)),
-        error => error,
+    if subject.one_sided.is_some() {
+        let played = own_game.as_ref().map(|game| game.find(options));
+        match played.transpose() {
+            Ok(Some(Some(game))) if game.sides.len() > subject.sides.len() => {
+                let why = match subject.sides.as_slice() {
+                    [] => "nothing shows which side its function plays",
+                    _ => "its function plays one side only",
+                };
+                return Ok(Found { passed_over: vec![why.into()], ..Found::at_once(game) });
+            }
+            Ok(_) | Err(BotError::Unusable(_)) => {}
+            Err(error) => return Err(error),
+        }
     }
+    Ok(Found::at_once(Subject { own_game, ..subject }))
+}
+
+/// The game that a file may play in a terminal. `None` if this library knows no terminals on this system.
+fn own_game(file: &str, hints: &Hints, options: &Options) -> Result<Option<UnplayedGame>, BotError> {
+    #[cfg(unix)]
+    {
+        let command = command(file, hints);
+        Ok(Some(UnplayedGame {
+            name: format!("exec:{command}"),
+            program: Arc::new(terminal_program(&quickest(&command))?),
+            hints: game_hints(hints, options),
+        }))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, hints, options);
+        Ok(None)
+    }
+}
+
+#[cfg(unix)]
+fn terminal_program(command: &str) -> Result<TerminalProgram, BotError> {
+    let not_started = |error| BotError::NotStarted { what: format!("the program {}", printable(command)), error };
+    TerminalProgram::new(command).map_err(not_started)
 }
 
 /// Runs a file, as a program for people or else as a bot.

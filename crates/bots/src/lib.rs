@@ -72,6 +72,7 @@ mod game;
 mod input;
 mod levels;
 mod move_table;
+mod numbered_game;
 mod options;
 mod process;
 mod program_text;

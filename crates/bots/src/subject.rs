@@ -1,9 +1,12 @@
 //! What can be asked for moves.
 
 use crate::codec::Codec;
+use crate::error::BotError;
 use crate::finding::FunctionFault;
 use crate::game;
+use crate::game::surface::Program;
 use crate::move_table::MoveTable;
+use crate::options::Options;
 use noughts::Player;
 use noughts::audit::Tree;
 use std::borrow::Cow;
@@ -32,6 +35,32 @@ pub struct Subject {
     /// The letter that the program shows for each player, if it is known to be the other player's.
     pub(crate) draws: [Option<Player>; 2],
     pub(crate) faults: Vec<FunctionFault>,
+    /// Of a function whose file asks for input: the game that the file may play in a terminal.
+    pub(crate) own_game: Option<UnplayedGame>,
+}
+
+/// A program for people of which it was not found out yet how it is played.
+#[derive(Clone, Debug)]
+pub(crate) struct UnplayedGame {
+    pub(crate) name: String,
+    pub(crate) program: Arc<dyn Program>,
+    pub(crate) hints: game::GameHints,
+}
+
+impl UnplayedGame {
+    /// Finds out how it is played. `None` if it shows nothing.
+    ///
+    /// # Errors
+    /// If no known way to play it works.
+    pub(crate) fn find(&self, options: &Options) -> Result<Option<Subject>, BotError> {
+        let Some(setup) = game::GameSetup::find(self.program.clone(), &self.hints, options)? else { return Ok(None) };
+        let asked = Some(setup.asked());
+        let sides = setup.sides();
+        let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
+        let draws = Player::ALL.map(|side| setup.draws(side));
+        let game = Subject::new(self.name.clone(), BotKind::Game(Arc::new(setup)));
+        Ok(Some(Subject { asked, depends_on_history: true, sides, one_sided, draws, ..game }))
+    }
 }
 
 /// The evidence for the way in which a function is asked.
@@ -45,6 +74,8 @@ pub(crate) struct Grounds {
     pub(crate) remedy: String,
     /// The sides that it plays in its own game, each with who moves first. Empty if no game was seen.
     pub(crate) roles: BTreeSet<(Player, Player)>,
+    /// The number of its answers that its own game was seen to play.
+    pub(crate) played: usize,
     /// A function that changes what the asked method remembers, and is not called by it.
     pub(crate) disturbed_by: Option<String>,
     /// A line for each way of asking that answered legally, and why it was kept or dropped.
@@ -113,6 +144,7 @@ impl Subject {
             one_sided: None,
             draws: [None; 2],
             faults: Vec::new(),
+            own_game: None,
         }
     }
 

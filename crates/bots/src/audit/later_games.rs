@@ -1,5 +1,6 @@
 //! Whether a function moves in later games as in its first: what it keeps of one game may change the next.
 
+use crate::numbered_game;
 use noughts::audit::{Answer, Node, Tree};
 use noughts::notation::Coords;
 use noughts::{Player, Square};
@@ -7,11 +8,6 @@ use std::collections::BTreeMap;
 
 /// How many games are played one after the other.
 const GAMES: usize = 12;
-
-/// What is said of a function that moves in later games as in its first.
-pub fn same_moves() -> String {
-    format!("; it keeps something of its games, and {GAMES} of them in a row had the same moves")
-}
 
 /// A move in a later game that is another one than in the first.
 pub struct OtherMove {
@@ -43,9 +39,17 @@ pub struct LaterGames {
     pub other_move: Option<OtherMove>,
     /// Whether it made no legal move somewhere.
     pub fails: bool,
+    /// Whether it was also asked about the other side in between.
+    has_other_side: bool,
 }
 
 impl LaterGames {
+    /// What is said of a function that moves in later games as in its first.
+    pub fn same_moves(&self) -> String {
+        let between = if self.has_other_side { "" } else { " (all on this side and with who moves first as here)" };
+        format!("; it keeps something of its games, and {GAMES} of them in a row had the same moves{between}")
+    }
+
     /// Plays games one after the other, each with other replies, and compares the moves with those of this tree. `ask` returns the
     /// bot's moves, or `None` where it makes no legal one.
     pub fn play<E>(tree: &Tree, mut ask: impl FnMut(&Node) -> Result<Option<Square>, E>) -> Result<LaterGames, E> {
@@ -65,6 +69,7 @@ impl LaterGames {
         other: Player,
         mut ask: impl FnMut(&Node) -> Result<Option<Square>, E>,
     ) -> Result<(), E> {
+        self.has_other_side = true;
         let answers = |nodes: &[Node]| nodes.iter().map(|node| Ok(Answer::from_iter([ask(node)?]))).collect();
         Tree::explore(other, tree.start().clone(), answers)?;
         let known = known(tree);
@@ -83,24 +88,12 @@ impl LaterGames {
         ask: &mut impl FnMut(&Node) -> Result<Option<Square>, E>,
     ) -> Result<(), E> {
         let when = format!("in game {} of one process", number + 1);
-        let (mut node, mut reply) = (tree.start().clone(), number);
-        while !node.position.is_over() {
-            let square = if node.is_turn_of(tree.side()) {
-                let later = ask(&node)?;
-                self.compare(&when, &node, later, known);
-                let Some(later) = later else {
-                    self.fails = true;
-                    return Ok(());
-                };
-                later
-            } else {
-                let free: Vec<Square> = node.position.legal_moves().into_iter().collect();
-                let square = free[reply % free.len()];
-                reply = reply / free.len() + number;
-                square
-            };
-            node = node.play(square);
-        }
+        let ends = numbered_game::play(tree.start(), tree.side(), number, |node| {
+            let later = ask(node)?;
+            self.compare(&when, node, later, known);
+            Ok(later)
+        })?;
+        self.fails |= !ends;
         Ok(())
     }
 

@@ -9,6 +9,7 @@ mod inquiry;
 mod json;
 mod later_games;
 mod orders;
+mod own_game;
 mod report;
 mod sample;
 mod sharing;
@@ -28,7 +29,7 @@ use crate::progress::Progress;
 use crate::subject::{BotKind, Subject, two_ways};
 use copies::BotCopies;
 use inquiry::{inquire, loses};
-use later_games::{LaterGames, same_moves};
+use later_games::LaterGames;
 use noughts::audit::{Node, Report, Tree};
 use noughts::strategies::Named;
 use noughts::words::count;
@@ -100,11 +101,20 @@ impl Audit<'_> {
 
     /// Audits a subject on each side that it plays. For a side that it does not play, the report says why. A program
     /// keeps running from one side to the next. A function has a process for each side, and both are asked at the same
-    /// time unless [`jobs`](Audit::jobs) are set.
+    /// time unless [`jobs`](Audit::jobs) are set. If its file plays a game in a terminal, that is played too: if the game makes another move,
+    /// the reports are about the game.
     ///
     /// # Errors
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
+        let reports = self.asked(subject)?;
+        match &subject.own_game {
+            Some(game) => self.with_own_game(subject, game, reports),
+            None => Ok(reports),
+        }
+    }
+
+    fn asked(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
         let parts = self.parts(subject);
         if let BotKind::Moves(table) = &subject.kind {
             let report = |part: &Part| {
@@ -189,9 +199,7 @@ impl Audit<'_> {
             report.unproven = report.unproven.or(disturbed);
         }
         match later {
-            Some(LaterGames { other_move: None, .. }) => {
-                report.evidence.get_or_insert_default().push_str(&same_moves())
-            }
+            Some(games @ LaterGames { other_move: None, .. }) => report.add_evidence(&games.same_moves()),
             Some(LaterGames { other_move: Some(other), .. }) => {
                 report.unproven = report.unproven.or(Some(other.why(self.options.coords)));
             }

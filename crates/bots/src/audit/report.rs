@@ -164,6 +164,10 @@ impl BotReport {
     }
 
     /// The same report on one who was not asked on this side, for this reason.
+    pub(super) fn add_evidence(&mut self, clause: &str) {
+        self.evidence.get_or_insert_default().push_str(clause);
+    }
+
     pub(super) fn without_answers(self, not_asked: NotAsked, why: &str) -> BotReport {
         BotReport { not_asked: Some(not_asked), unproven: Some(why.to_string()), ..self }
     }

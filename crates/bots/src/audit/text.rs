@@ -72,7 +72,8 @@ impl BotReport {
     pub fn role(&self) -> String {
         let turn = if self.side() == self.first { "moving first" } else { "moving second" };
         let draws = self.draws.map_or(String::new(), |letter| format!(" (it draws {letter})"));
-        let role = if self.is_own_role { "" } else { " (also asked, though its own game was not seen to do so)" };
+        let is_known = self.is_own_role || self.not_asked.is_some();
+        let role = if is_known { "" } else { " (also asked, though its own game was not seen to do so)" };
         format!("as {}{draws}, {turn}{role}", self.side())
     }
 
@@ -196,7 +197,7 @@ impl Facts {
                 format!("asked once{each} after each of {times} starts; the figures are of the last")
             }
             (Behaviour::Deterministic, 1) if report.is_for_people => {
-                format!("{asked}{each}, since it uses no chance and no clock")
+                format!("{asked}{each}, since it draws no random number and reads no clock")
             }
             _ => asked + each,
         };

@@ -1,6 +1,6 @@
 //! Asks a function by calls that may be wrong, with a limit for each call and for all of them.
 
-use super::adapter::{Adapter, AdapterError};
+use super::adapter::{Adapter, AdapterError, RunRequest};
 use super::boards::with_article;
 use super::callables::InspectedFile;
 use super::found_call::TriedCall;
@@ -113,7 +113,18 @@ impl<'b> CallSearch<'b> {
     }
 
     pub fn ask(&mut self, call: &Call, position: Position, seed: u64, limit: Duration) -> Result<CallReply, BotError> {
-        match self.adapter.run(&call.request(&[position], Some(seed)), limit) {
+        self.reply(call, position, &call.request(&[position], Some(seed)), limit)
+    }
+
+    /// Asks in this way, and reads the last reply, which is about this position.
+    pub fn reply(
+        &mut self,
+        call: &Call,
+        position: Position,
+        request: &RunRequest,
+        limit: Duration,
+    ) -> Result<CallReply, BotError> {
+        match self.adapter.run(request, limit) {
             Ok(mut played) => Ok(call.reply(position, played.pop().unwrap_or_default())),
             Err(AdapterError::Fault(fault)) => Ok(CallReply { position, result: Err(fault) }),
             Err(AdapterError::Bot(error)) => Err(error),

@@ -4,7 +4,7 @@ use super::description::WatchedCall;
 use super::function_call::{Call, CallReply, Returned};
 use super::observed::{BoardCall, ObservedFunction, Round};
 use super::returns::ReturnForm;
-use noughts::{Player, Square};
+use noughts::{Player, Position, Square};
 use std::collections::BTreeSet;
 
 /// What the program's own game shows of a call.
@@ -16,6 +16,17 @@ pub struct Confirmed {
     pub roles: BTreeSet<(Player, Player)>,
     /// Whether the game made calls of another object, or with other marks beside the board.
     pub is_of_another: bool,
+    /// What the function answered in the game, where the answer names a square.
+    pub answers: Vec<WatchedAnswer>,
+}
+
+/// An answer that was seen in the program's own game.
+#[derive(Debug)]
+pub struct WatchedAnswer {
+    pub position: Position,
+    /// The positions of the calls of this game up to this one, in order.
+    pub turns: Vec<Position>,
+    pub square: Square,
 }
 
 impl ObservedFunction {
@@ -27,7 +38,7 @@ impl ObservedFunction {
         reading: &ReturnForm,
         is_own: impl Fn(Player, &WatchedCall) -> bool,
     ) -> Result<Confirmed, String> {
-        let mut confirmed = Confirmed { moves: 0, roles: BTreeSet::new(), is_of_another: false };
+        let mut confirmed = Confirmed { moves: 0, roles: BTreeSet::new(), is_of_another: false, answers: Vec::new() };
         let (mut known, mut by_arguments) = (Vec::new(), Vec::new());
         for round in &self.rounds {
             let firsts = self.first_movers(round, &call.form.marks);
@@ -51,14 +62,18 @@ impl ObservedFunction {
         }
         // What the arguments of a call mean is known if the game played its answers.
         known.extend(by_arguments.into_iter().filter(|_| confirmed.moves > 0));
-        for (seen, first) in
-            known.into_iter().flat_map(|(round, first)| round.calls.iter().map(move |seen| (seen, first)))
-        {
-            let Some(position) = self.position(seen, &call.form.marks, first) else { continue };
-            if is_own(position.to_move(), &seen.call) {
+        for (round, first) in known {
+            let mut turns = Vec::new();
+            for seen in &round.calls {
+                let Some(position) = self.position(seen, &call.form.marks, first) else { continue };
+                if !is_own(position.to_move(), &seen.call) {
+                    confirmed.is_of_another = true;
+                    continue;
+                }
                 confirmed.roles.insert((position.to_move(), position.first()));
-            } else {
-                confirmed.is_of_another = true;
+                turns.push(position);
+                let answer = self.answer(seen, call, reading, position);
+                confirmed.answers.extend(answer.map(|square| WatchedAnswer { position, turns: turns.clone(), square }));
             }
         }
         Ok(confirmed)
@@ -96,6 +111,13 @@ impl ObservedFunction {
         Ok(confirmed)
     }
 
+    /// The square that the function answered in the game. `None` if the call did not end, or named no square.
+    fn answer(&self, seen: &BoardCall, call: &Call, reading: &ReturnForm, position: Position) -> Option<Square> {
+        let returned = seen.call.returned.clone()?;
+        let said = Returned { returned, board: self.board_after(&seen.call), is_overrun: false };
+        call.square(reading, &CallReply { position, result: Ok(said) })
+    }
+
     /// Whether the game played the answer to this call, by what its board shows until the next call, for whichever side that is. The
     /// error says what it played instead, or without asking.
     fn is_played(
@@ -107,9 +129,10 @@ impl ObservedFunction {
         first: Option<Player>,
     ) -> Result<bool, String> {
         let Some(before) = self.position(seen, &call.form.marks, first) else { return Ok(false) };
-        let Some(returned) = seen.call.returned.clone() else { return Ok(false) };
-        let said = Returned { returned, board: self.board_after(&seen.call), is_overrun: false };
-        let answer = call.square(reading, &CallReply { position: before, result: Ok(said) });
+        if seen.call.returned.is_none() {
+            return Ok(false);
+        }
+        let answer = self.answer(seen, call, reading, before);
         let (name, mark) = (call.template.target.name(), call.form.marks.of(before.to_move()));
         let mut is_played = false;
         for cells in seen.later.iter().chain(next.map(|next| &next.cells)) {

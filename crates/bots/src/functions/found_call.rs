@@ -44,13 +44,15 @@ pub struct FoundCall {
     pub knows: KnownMarks,
     /// The sides that it has in the program's own game, each with who moves first there. Empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
+    /// The number of its answers that the program's own game was seen to play.
+    pub played: usize,
     pub asks: Asks,
 }
 
 impl FoundCall {
     pub fn new(call: Call, reading: ReturnForm, replies: Vec<CallReply>) -> FoundCall {
         let (evidence, knows, roles) = (String::new(), KnownMarks::default(), BTreeSet::new());
-        FoundCall { call, reading, replies, evidence, knows, roles, asks: Asks::OnePosition }
+        FoundCall { call, reading, replies, evidence, knows, roles, played: 0, asks: Asks::OnePosition }
     }
 
     pub fn legal_count(&self) -> usize {

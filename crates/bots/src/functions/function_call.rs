@@ -141,7 +141,12 @@ impl Call {
             here = here.play(*square).unwrap_or(here);
         }
         turns.push(position);
-        let made = self.object(turns[0]).into_iter();
+        self.of_turns(&turns)
+    }
+
+    /// Asks about these positions of one game, one after the other.
+    pub fn of_turns(&self, turns: &[Position]) -> RunRequest {
+        let made = turns.first().and_then(|first| self.object(*first)).into_iter();
         let steps = made.chain(turns.iter().flat_map(|turn| self.turn(*turn))).collect();
         RunRequest { games: vec![steps], is_fresh: self.is_fresh(), is_whole: true, ..RunRequest::default() }
     }

@@ -154,6 +154,7 @@ fn grounds(fitting: &[FoundCall], explained: Vec<String>, command: &str) -> Grou
         alternatives: fitting[1..].iter().map(alternative).collect(),
         remedy: choice::remedy(fitting),
         roles: found.roles.clone(),
+        played: found.played,
         disturbed_by: None,
         explained,
     }

@@ -1,7 +1,9 @@
 //! Finds how the program's own game calls a function: with which board, which arguments, and which marks beside the board.
 
+use super::adapter::RunRequest;
 use super::boards::BoardForm;
 use super::call_search::CallSearch;
+use super::confirmation::WatchedAnswer;
 use super::description::WatchedCall;
 use super::found_call::FoundCall;
 use super::function_call::{Call, CallTemplate};
@@ -11,6 +13,15 @@ use super::search::{MAKING, distinct};
 use super::value::Value;
 use crate::error::BotError;
 use noughts::{Player, Position};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// How often a function is asked again where it did not answer as in its game, since chance may decide.
+const TIMES: u64 = 24;
+
+/// The time for comparing its answers with those in its game.
+const LONGEST_COMPARED: Duration = Duration::from_secs(5);
 
 impl CallSearch<'_> {
     /// The call that the program's own game makes, if the game then plays what the function answers. If the game makes objects with
@@ -60,9 +71,14 @@ impl CallSearch<'_> {
             let is_own = |side: Player, seen: &WatchedCall| seen.holds(&found.call.form.marks, &beside[side as usize]);
             match observed.confirm(&found.call, &found.reading, is_own) {
                 Ok(confirmed) => {
+                    if let Some(other) = self.other_answer(&found, confirmed.answers)? {
+                        contradiction = Some(other);
+                        continue;
+                    }
                     is_of_another |= confirmed.is_of_another;
                     found.evidence = observed.evidence(confirmed.moves);
                     found.roles = confirmed.roles;
+                    found.played = confirmed.moves;
                     found.knows = known_marks::probe(self, &found)?;
                     fitting.push(found);
                 }
@@ -84,6 +100,44 @@ impl CallSearch<'_> {
             }
         };
         Ok((fitting, is_of_another))
+    }
+
+    /// A clause that names an answer which the function gave in the game, and never gives if it is called so: an object of the game
+    /// may be of another class that inherits the method. One that moves by chance answers now so and now so.
+    fn other_answer(&mut self, found: &FoundCall, mut watched: Vec<WatchedAnswer>) -> Result<Option<String>, BotError> {
+        let (begin, call) = (self.spent(), &found.call);
+        // Late positions are answered soonest.
+        watched.sort_by_key(|answer| (Reverse(answer.position.ply()), answer.position));
+        watched.dedup_by_key(|answer| answer.position);
+        for WatchedAnswer { position, turns, square } in watched {
+            let alone = self.ask_patiently(call, position, 0)?;
+            if alone.result.is_err() || call.square(&found.reading, &alone) == Some(square) {
+                continue;
+            }
+            let mut answers = BTreeSet::new();
+            // What it remembers of the game may matter.
+            for seed in 0..TIMES {
+                if self.spent() - begin > LONGEST_COMPARED {
+                    return Ok(None);
+                }
+                let request = RunRequest { seed: Some(seed), ..call.of_turns(&turns) };
+                let reply = self.reply(call, position, &request, self.patience)?;
+                answers.insert(call.square(&found.reading, &reply));
+                if answers.len() > 1 || answers.contains(&Some(square)) {
+                    break;
+                }
+            }
+            if answers.len() == 1
+                && let Some(Some(other)) = answers.first()
+                && *other != square
+            {
+                let name = call.template.target.name();
+                return Ok(Some(format!(
+                    "{name} answered square {square} at {position} in its own game, and {other} when it is called alone"
+                )));
+            }
+        }
+        Ok(None)
     }
 
     /// What the function finds beside the board if it is called so for this side: the globals that its code names, and the fields of

@@ -118,13 +118,12 @@ impl GameSetup {
             return Some(format!("it seems to begin {}, but its game could not be followed: {why}", after(menu)));
         }
         let who = if side == Player::X { "the person" } else { "it" };
-        let begins = match self.is_settled {
-            true => format!("begins the first game in each of {STARTS} starts"),
-            false => "began the first game each time".into(),
-        };
+        if !self.is_settled {
+            return Some(format!("{who} began the first game each time, in the starts that there was time for"));
+        }
         let was_asked = self.openings.iter().flatten().any(|menu| !menu.is_empty());
         let whatever = if was_asked { ", whatever was answered before it" } else { "" };
-        Some(format!("{who} {begins}{whatever}"))
+        Some(format!("{who} begins the first game in each of {STARTS} starts{whatever}"))
     }
 
     /// How it is played, in one line.
@@ -160,6 +159,11 @@ impl GameSetup {
         let seconds = self.game_time.as_secs_f64();
         let note = self.rules.program.note().map(|note| format!("; {note}")).unwrap_or_default();
         format!("some hundred games are played, and one takes about {seconds:.1} s{note}")
+    }
+
+    /// How long so many games take.
+    pub(crate) fn time_of(&self, games: u64) -> Duration {
+        self.game_time.mul_f64(games as f64)
     }
 
     /// The letter that it draws when it plays this side, if it is always the same.

@@ -742,6 +742,12 @@ fn a_function_that_plays_one_side_in_its_own_game_is_not_judged_on_the_other() {
         let run = noughts(&["audit", path.to_str().unwrap(), "--repeat", "1", "--format", "json"]);
         assert_eq!(verdicts(&run), ["unproven", "beatable"], "{name}: {}{}", run.stdout, run.stderr);
         assert!(run.stdout.contains("it plays O in its own game and does not show"), "{name}: {}", run.stdout);
+        // It was not asked for a move of X.
+        assert!(
+            reports(&run)[0]["own_role"] == false
+                && !noughts(&["audit", path.to_str().unwrap(), "--as", "x"]).stdout.contains("(also asked"),
+            "{name}"
+        );
     }
 }
 
@@ -779,6 +785,72 @@ fn a_game_that_moves_without_asking_its_function_is_played_itself() {
     }
 }
 
+/// A game in a terminal in which the computer moves first: `SHOW` draws its board, and `MOVE` is the computer's move.
+const NODE_GAME: &str = "\
+function bestMove(board, player) { return _best(board, player, player === 'X' ? 'O' : 'X', ' ') }
+const won = (b, mark) => LINES.some(line => line.every(at => b[at] === mark));
+const show = b => [0, 3, 6].forEach(at => console.log(b.slice(at, at + 3).join(' | ')));
+function play(input, b) {
+    b[MOVE] = 'X';
+    SHOW;
+    if (won(b, 'X') || !b.includes(' ')) { console.log(won(b, 'X') ? 'You lost!' : 'A draw.'); return input.close() }
+    const ask = () => input.question('Your move (1-9): ', text => {
+        const at = Number(text) - 1;
+        if (b[at] !== ' ') return ask();
+        b[at] = 'O';
+        if (won(b, 'O')) { SHOW; console.log('You won!'); return input.close() }
+        play(input, b);
+    });
+    ask();
+}
+const readline = require('readline');
+if (require.main === module) play(readline.createInterface({ input: process.stdin, output: process.stdout }), Array(9).fill(' '));
+module.exports = { bestMove };
+";
+
+/// A function that never loses is not taken for the game of its file: all games are played. One that moves otherwise is judged by
+/// its game, though it does so in one position alone.
+#[test]
+#[ignore = "needs node"]
+fn a_function_is_judged_by_all_games_that_its_file_plays() {
+    let trap = "b.join('') === 'XO X  O  ' ? 8 : bestMove(b, 'X')";
+    let (verdict, lost) = ("verdict", "lost");
+    for (name, show, reply, expected, evidence) in [
+        (
+            "by_its_function.js",
+            "show(b)",
+            "bestMove(b, 'X')",
+            "perfect",
+            "; its own game, played in a terminal, makes these ",
+        ),
+        (
+            "trap.js",
+            "show(b)",
+            trap,
+            "beatable",
+            "bestMove answers 5 at XO.X..O.., and its own game takes 9 there, so its own game was played",
+        ),
+        (
+            "unshown.js",
+            "0",
+            "bestMove(b, 'X')",
+            "perfect",
+            "; its own game could not be followed, so it is not known to play these answers",
+        ),
+    ] {
+        let path = file(name, &NODE_GAME.replace("SHOW", show).replace("MOVE", reply));
+        let run = noughts(&["audit", path.to_str().unwrap(), "--as", "x", "--repeat", "1", "--format", "json"]);
+        let report = &reports(&run)[0];
+        assert_eq!(
+            (&report[verdict], report[lost].as_u64() > Some(0)),
+            (&expected.into(), expected == "beatable"),
+            "{name}: {}",
+            run.stdout
+        );
+        assert!(report["evidence"].as_str().unwrap().contains(evidence), "{name}: {}", run.stdout);
+    }
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn the_marks_of_an_option_go_before_those_of_a_game() {
@@ -808,6 +880,52 @@ const BEGINNING: &str = "def won(b, mark):\n    \
 
 fn beginning(name: &str, setup: &str, call: &str, function: &str) -> PathBuf {
     file(name, &format!("{function}{}", BEGINNING.replace("SETUP", setup).replace("MOVE", call)))
+}
+
+/// What a game calls is not what a call alone gives: another class inherits the method, or the game sets what it reads.
+#[test]
+#[ignore = "needs python3"]
+fn a_function_that_answers_otherwise_in_its_game_is_judged_by_the_game() {
+    let class = "class Mind:\n    \
+            deep = True\n    \
+            def pick(self, b):\n        \
+                return _best(list(b), 'X', 'O', ' ') if self.deep else b.index(' ')\n    \
+            def choose(self, b):\n        \
+                return self.pick(b)\n\
+        class Quick(Mind):\n    \
+            def pick(self, b):\n        \
+                return b.index(' ')\n";
+    let function =
+        "DEEP = True\ndef best_move(b):\n    return _best(list(b), 'X', 'O', ' ') if DEEP else b.index(' ')\n";
+    for (name, setup, call, source) in [
+        ("inherits.py", "mark, mind = 'X', Quick()", "mind.choose(b)", class),
+        ("sets_a_field.py", "mark, mind = 'X', Mind(); mind.deep = False", "mind.choose(b)", class),
+        ("sets_a_global.py", "mark = 'X'; globals()['DEEP'] = False", "best_move(b)", function),
+    ] {
+        let path = beginning(name, setup, call, source);
+        let run = audit(&path, &["--as", "x"]);
+        let report = &reports(&run)[0];
+        // Counted by a brute force: it takes the first free square.
+        let counts = ["verdict", "won", "drawn", "lost"].map(|field| report[field].to_string());
+        assert_eq!(counts, ["\"beatable\"", "83", "16", "58"], "{name}: {}{}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_class_method_needs_no_object() {
+    let class = "class Board:\n    \
+            def __init__(self, cells, size):\n        \
+                self.cells = cells\n    \
+            @classmethod\n    \
+            def best_move(cls, board):\n        \
+                own, other = ('X', 'O') if board.count('X') == board.count('O') else ('O', 'X')\n        \
+                return _best(list(board), own, other, ' ')\n";
+    let path = file("class_method.py", class);
+    for target in [path.to_str().unwrap().to_string(), format!("{}:Board.best_move", path.display())] {
+        let run = noughts(&["audit", &target, "--repeat", "1", "--format", "json"]);
+        assert_eq!(verdicts(&run), ["perfect", "perfect"], "{}{}", run.stdout, run.stderr);
+    }
 }
 
 /// Its first answer takes so long that no mark is seen in a game that is watched for a moment. It plays O, and moves first.

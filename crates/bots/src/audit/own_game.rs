@@ -1,0 +1,156 @@
+//! Compares what a function answers with what its file plays in a game of its own, which need not ask the function.
+
+use super::copies::BotCopies;
+use super::inquiry::inquire;
+use super::{Audit, BotReport};
+use crate::bot::Bot;
+use crate::error::BotError;
+use crate::numbered_game;
+use crate::subject::{BotKind, Subject, UnplayedGame};
+use noughts::audit::Node;
+use noughts::words::count;
+use noughts::{Player, Position, Square, SquareSet};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// If all games on a side take longer, by the time of one, only a sample of them is played.
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// The number of games in a sample: two for each first move of the person.
+const SAMPLE: usize = 18;
+
+/// The evidence if the file asks for input, and no game of it could be followed.
+const NOT_FOLLOWED: &str = "; its own game could not be followed, so it is not known to play these answers";
+
+/// The evidence if the game gives it this order with the other mark.
+const OTHER_MARK: &str = "; its own game gives it the other mark there, and other moves";
+
+impl Audit<'_> {
+    /// Compares a function with the game of its file. Returns these reports with what that shows, or the reports on the game if it
+    /// makes another move.
+    pub(super) fn with_own_game(
+        &self,
+        function: &Subject,
+        own: &UnplayedGame,
+        mut reports: Vec<BotReport>,
+    ) -> Result<Vec<BotReport>, BotError> {
+        if reports.iter().all(|report| report.verdict().is_none()) {
+            return Ok(reports);
+        }
+        let game = match own.find(&self.options) {
+            Ok(Some(game)) => game,
+            Ok(None) => return Ok(reports),
+            Err(BotError::Unusable(_)) => {
+                let unknown = reports.iter_mut().filter(|_| function.grounds.played == 0);
+                unknown.for_each(|report| report.add_evidence(NOT_FOLLOWED));
+                return Ok(reports);
+            }
+            Err(error) => return Err(error),
+        };
+        for report in reports.iter_mut().filter(|report| report.verdict().is_some()) {
+            let side = if report.side() == report.first { Player::X } else { Player::O };
+            if !game.sides.contains(&side) {
+                report.is_own_role &= !function.grounds.roles.is_empty();
+                continue;
+            }
+            let moves = self.own_moves(&game, side, report)?;
+            if moves.other.is_some() && game.draws[side as usize].is_some_and(|letter| letter != report.side()) {
+                report.add_evidence(OTHER_MARK);
+                continue;
+            }
+            if let Some(other) = moves.other {
+                let told = format!("{}, so its own game was played", other.told(report));
+                let mut reports = self.asked(&game)?;
+                reports.iter_mut().for_each(|report| report.evidence = Some(told.clone()));
+                return Ok(reports);
+            }
+            report.add_evidence(&match moves.as_answered {
+                made if moves.are_all => {
+                    format!("; its own game, played in a terminal, makes these {made} moves and no others")
+                }
+                made => format!(
+                    "; its own game, played in a terminal, made {} of these, and not all of its games were played",
+                    count(made, "move")
+                ),
+            });
+        }
+        Ok(reports)
+    }
+
+    /// Plays all games of a side, or a sample of them, as long as its moves are answers in this report.
+    fn own_moves(&self, game: &Subject, side: Player, report: &BotReport) -> Result<OwnMoves, BotError> {
+        let answers: BTreeMap<Position, SquareSet> = report.answers.iter().copied().collect();
+        let mut moves = OwnMoves { as_answered: 0, other: None, are_all: true };
+        let games = report.figures.games;
+        let time = match &game.kind {
+            BotKind::Game(setup) => setup.time_of(games.won + games.drawn + games.lost),
+            _ => Duration::ZERO,
+        };
+        let first = report.first;
+        if time < LONGEST {
+            // That it loses is told of the games that are judged.
+            let silent = Audit { progress: &(), ..self.clone() };
+            let mut copies = BotCopies::new(game, &silent);
+            copies.each(Bot::begin_side);
+            let played = inquire(&mut copies, side, Node::by_game(Player::X), Some(1))?;
+            for (node, answer) in played.tree.choices() {
+                moves.are_all &= answer.fails() == 0;
+                answer.squares().iter().for_each(|square| moves.compare(&answers, node, first, square));
+            }
+            moves.are_all &= played.unasked == 0 && played.lost_game.is_none();
+            return Ok(moves);
+        }
+        moves.are_all = false;
+        let mut player = Bot::new(game, self.options.clone());
+        for number in 0..SAMPLE {
+            numbered_game::play(&Node::by_game(Player::X), side, number, |node| {
+                let square = player.ask(node)?;
+                square.into_iter().for_each(|square| moves.compare(&answers, node, first, square));
+                Ok::<_, BotError>(square.filter(|_| moves.other.is_none()))
+            })?;
+        }
+        Ok(moves)
+    }
+}
+
+/// What the games of a side show.
+struct OwnMoves {
+    /// The number of moves that the function answers too.
+    as_answered: usize,
+    other: Option<UnansweredMove>,
+    /// Whether all its games were played.
+    are_all: bool,
+}
+
+/// The first move that was seen which the function does not answer.
+struct UnansweredMove {
+    position: Position,
+    answers: SquareSet,
+    square: Square,
+}
+
+impl OwnMoves {
+    fn compare(&mut self, answers: &BTreeMap<Position, SquareSet>, node: &Node, first: Player, square: Square) {
+        let start = Position::with_first(first);
+        let position =
+            node.game.iter().flatten().fold(start, |position, square| position.play(*square).expect("it was played"));
+        let answers = answers.get(&position).copied().unwrap_or_default();
+        if answers.contains(square) {
+            self.as_answered += 1;
+        } else if self.other.is_none() {
+            self.other = Some(UnansweredMove { position, answers, square });
+        }
+    }
+}
+
+impl UnansweredMove {
+    fn told(&self, report: &BotReport) -> String {
+        let (name, coords) = (report.function.as_deref().unwrap_or("its function"), report.coords);
+        let answers = noughts::words::list(self.answers, coords, "or");
+        format!(
+            "{name} answers {answers} at {}, and its own game takes {} there",
+            self.position,
+            coords.name(self.square)
+        )
+    }
+}
