@@ -154,7 +154,7 @@ fn played(
     hints: &Hints,
     options: &Options,
 ) -> Result<Option<Subject>, BotError> {
-    UnplayedGame { name: name.to_string(), program, hints: game_hints(hints, options) }.find(options)
+    UnplayedGame::new(name.to_string(), program, game_hints(hints, options)).find(options)
 }
 
 fn game_hints(hints: &Hints, options: &Options) -> GameHints {
@@ -284,12 +284,9 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
 fn own_game(file: &str, hints: &Hints, options: &Options) -> Result<Option<UnplayedGame>, BotError> {
     #[cfg(unix)]
     {
-        let command = command(file, hints);
-        Ok(Some(UnplayedGame {
-            name: format!("exec:{command}"),
-            program: Arc::new(terminal_program(&quickest(&command))?),
-            hints: game_hints(hints, options),
-        }))
+        let (name, command) = named_command(file, hints);
+        let program = Arc::new(terminal_program(&quickest(&command))?);
+        Ok(Some(UnplayedGame::new(format!("exec:{name}"), program, game_hints(hints, options))))
     }
     #[cfg(not(unix))]
     {
@@ -311,8 +308,7 @@ fn game_or_program(file: &str, hints: &Hints, options: &Options, passed_over: Ve
         Some(compiled) => (file.to_string(), compiled.command.clone()),
         None => {
             check_runnable(file)?;
-            let command = command(file, hints);
-            (if is_notebook(file) { file.to_string() } else { command.clone() }, command)
+            named_command(file, hints)
         }
     };
     let name = format!("exec:{name}");
@@ -344,6 +340,12 @@ fn is_notebook(file: &str) -> bool {
 
 fn interpreter(ending: &str) -> Option<&'static str> {
     INTERPRETERS.iter().find(|(known, _)| *known == ending).map(|(_, program)| *program)
+}
+
+/// The command that runs a file, after what it is called: that of a notebook is long.
+fn named_command(file: &str, hints: &Hints) -> (String, String) {
+    let command = command(file, hints);
+    (if is_notebook(file) { file.to_string() } else { command.clone() }, command)
 }
 
 /// The command that runs a file.

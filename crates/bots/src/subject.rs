@@ -11,7 +11,7 @@ use noughts::Player;
 use noughts::audit::Tree;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What can be asked for moves: a program, or what was found in a file.
 #[derive(Clone, Debug)]
@@ -42,17 +42,35 @@ pub struct Subject {
 /// A program for people of which it was not found out yet how it is played.
 #[derive(Clone, Debug)]
 pub(crate) struct UnplayedGame {
-    pub(crate) name: String,
-    pub(crate) program: Arc<dyn Program>,
-    pub(crate) hints: game::GameHints,
+    name: String,
+    program: Arc<dyn Program>,
+    hints: game::GameHints,
+    /// What the search has found, or why it found nothing: it is long, and made once.
+    found: OnceLock<Result<Option<Box<Subject>>, String>>,
 }
 
 impl UnplayedGame {
+    pub(crate) fn new(name: String, program: Arc<dyn Program>, hints: game::GameHints) -> UnplayedGame {
+        UnplayedGame { name, program, hints, found: OnceLock::new() }
+    }
+
     /// Finds out how it is played. `None` if it shows nothing.
     ///
     /// # Errors
     /// If no known way to play it works.
     pub(crate) fn find(&self, options: &Options) -> Result<Option<Subject>, BotError> {
+        let found = match self.found.get() {
+            Some(found) => found,
+            None => match self.search(options) {
+                Ok(game) => self.found.get_or_init(|| Ok(game.map(Box::new))),
+                Err(BotError::Unusable(why)) => self.found.get_or_init(|| Err(why)),
+                Err(error) => return Err(error),
+            },
+        };
+        found.as_ref().map(|game| game.as_deref().cloned()).map_err(|why| BotError::Unusable(why.clone()))
+    }
+
+    fn search(&self, options: &Options) -> Result<Option<Subject>, BotError> {
         let Some(setup) = game::GameSetup::find(self.program.clone(), &self.hints, options)? else { return Ok(None) };
         let asked = Some(setup.asked());
         let sides = setup.sides();

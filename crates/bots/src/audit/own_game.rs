@@ -6,12 +6,13 @@ use super::{Audit, BotReport};
 use crate::bot::Bot;
 use crate::error::BotError;
 use crate::numbered_game;
+use crate::progress::Progress;
 use crate::subject::{BotKind, Subject, UnplayedGame};
 use noughts::audit::Node;
 use noughts::words::count;
 use noughts::{Player, Position, Square, SquareSet};
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// If all games on a side take longer, by the time of one, only a sample of them is played.
 const LONGEST: Duration = Duration::from_secs(120);
@@ -88,9 +89,10 @@ impl Audit<'_> {
         };
         let first = report.first;
         if time < LONGEST {
-            // That it loses is told of the games that are judged.
-            let silent = Audit { progress: &(), ..self.clone() };
-            let mut copies = BotCopies::new(game, &silent);
+            let progress = Unjudged(self.progress);
+            let audit = Audit { progress: &progress, ..self.clone() };
+            let mut copies = BotCopies::new(game, &audit);
+            copies.progress.begin(report.side());
             copies.each(Bot::begin_side);
             let played = inquire(&mut copies, side, Node::by_game(Player::X), Some(1))?;
             for (node, answer) in played.tree.choices() {
@@ -101,8 +103,8 @@ impl Audit<'_> {
             return Ok(moves);
         }
         moves.are_all = false;
-        let mut player = Bot::new(game, self.options.clone());
-        for number in 0..SAMPLE {
+        let (mut player, begin) = (Bot::new(game, self.options.clone()), Instant::now());
+        for number in (0..SAMPLE).take_while(|_| begin.elapsed() < LONGEST) {
             numbered_game::play(&Node::by_game(Player::X), side, number, |node| {
                 let square = player.ask(node)?;
                 square.into_iter().for_each(|square| moves.compare(&answers, node, first, square));
@@ -110,6 +112,24 @@ impl Audit<'_> {
             })?;
         }
         Ok(moves)
+    }
+}
+
+/// The progress of games that are played to be compared: that they lose is told when they are judged.
+#[derive(Debug)]
+struct Unjudged<'a>(&'a dyn Progress);
+
+impl Progress for Unjudged<'_> {
+    fn begin(&self, sides: &[Player]) {
+        self.0.begin(sides);
+    }
+
+    fn advance(&self, questions: u64) {
+        self.0.advance(questions);
+    }
+
+    fn lengthen(&self, questions: i64) {
+        self.0.lengthen(questions);
     }
 }
 

@@ -110,6 +110,9 @@ impl CallSearch<'_> {
         watched.sort_by_key(|answer| (Reverse(answer.position.ply()), answer.position));
         watched.dedup_by_key(|answer| answer.position);
         for WatchedAnswer { position, turns, square } in watched {
+            if self.spent() - begin > LONGEST_COMPARED {
+                break;
+            }
             let alone = self.ask_patiently(call, position, 0)?;
             if alone.result.is_err() || call.square(&found.reading, &alone) == Some(square) {
                 continue;
@@ -117,9 +120,6 @@ impl CallSearch<'_> {
             let mut answers = BTreeSet::new();
             // What it remembers of the game may matter.
             for seed in 0..TIMES {
-                if self.spent() - begin > LONGEST_COMPARED {
-                    return Ok(None);
-                }
                 let request = RunRequest { seed: Some(seed), ..call.of_turns(&turns) };
                 let reply = self.reply(call, position, &request, self.patience)?;
                 answers.insert(call.square(&found.reading, &reply));
