@@ -905,6 +905,11 @@ fn a_function_that_answers_otherwise_in_its_game_is_judged_by_the_game() {
         let path = beginning(name, setup, call, source);
         let run = audit(&path, &["--as", "x"]);
         let report = &reports(&run)[0];
+        assert!(
+            run.stderr.contains("in its own game, and ") && run.stderr.contains(" when it is called alone"),
+            "{}",
+            run.stderr
+        );
         // Counted by a brute force: it takes the first free square.
         let counts = ["verdict", "won", "drawn", "lost"].map(|field| report[field].to_string());
         assert_eq!(counts, ["\"beatable\"", "83", "16", "58"], "{name}: {}{}", run.stdout, run.stderr);
