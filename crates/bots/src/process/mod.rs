@@ -71,19 +71,23 @@ impl Process {
     /// Starts a command. A question is passed to the command as `$1`, and the command then has no input. Without a
     /// question, the command can be written to.
     pub fn start(command: &str, question: Option<&str>) -> io::Result<Process> {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", command]);
+        let mut shell = group::shell(command);
         match question {
             Some(question) => shell.args(["sh", question]).stdin(Stdio::null()),
             None => shell.stdin(Stdio::piped()),
         };
-        Process::run(&mut shell)
+        Process::of(&mut shell)
     }
 
     /// Starts a command whose standard input is set.
     pub fn run(command: &mut Command) -> io::Result<Process> {
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         group::lead_group(command);
+        Process::of(command)
+    }
+
+    /// Starts a command that leads a process group.
+    fn of(command: &mut Command) -> io::Result<Process> {
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = spawn(command)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         // If a pipe cannot be served, the bot is ended, since this value is dropped.

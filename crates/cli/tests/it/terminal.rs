@@ -367,3 +367,12 @@ fn on_a_terminal_what_is_alike_or_wrong_is_said_once() {
     let notated = seen(&format!("{games} --notate -"));
     assert!(notated.contains("line 4: ") && notated.matches("error:").count() == 2, "{notated:?}");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "needs script"]
+fn what_a_bot_writes_to_its_terminal_does_not_come_to_ours() {
+    let bot = "while read p; do (printf \"a %s\" leak > /dev/tty) 2> /dev/null; echo 5; done";
+    let shown = on_terminal(&format!("noughts audit --as x --exec '{bot}' || true"), &[], &[("NO_COLOR", "1")]);
+    assert!(shown.contains("as X, moving first:") && !shown.contains("a leak"), "{shown}");
+}

@@ -10,12 +10,11 @@ use rustix::fs::{Mode, OFlags, fcntl_getfl, fcntl_setfl, open};
 use rustix::io::{FdFlags, fcntl_setfd, ioctl_fionread, read, write};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, QueueSelector, Winsize, tcflush, tcgetattr, tcsetwinsize};
-use std::env;
 use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// Ends what is typed.
@@ -70,7 +69,7 @@ impl Terminal {
         prepare(&slave)?;
         fcntl_setfl(&master, fcntl_getfl(&master)? | OFlags::NONBLOCK)?;
         fcntl_setfl(&slave, fcntl_getfl(&slave)? | OFlags::NONBLOCK)?;
-        let mut shell = shell(command);
+        let mut shell = group::shell_in_terminal(command);
         shell.env("TERM", "xterm").env_remove("COLUMNS").env_remove("LINES");
         shell.envs(environment.iter().map(|(name, value)| (name, value)));
         shell.stdin(Stdio::from(theirs.try_clone()?)).stdout(Stdio::from(theirs.try_clone()?));
@@ -256,20 +255,4 @@ fn prepare(slave: &OwnedFd) -> io::Result<()> {
         rustix::termios::tcsetattr(slave, rustix::termios::OptionalActions::Now, &modes)?;
     }
     Ok(())
-}
-
-/// The shell that runs the command. Where possible it gets a session of its own, so that a program that opens
-/// `/dev/tty` does not get the terminal of the person who started the audit.
-fn shell(command: &str) -> Command {
-    let folders = env::var_os("PATH").unwrap_or_default();
-    let has_setsid = env::split_paths(&folders).any(|folder| folder.join("setsid").is_file());
-    if cfg!(target_os = "linux") && has_setsid {
-        let mut shell = Command::new("setsid");
-        shell.args(["-c", "sh", "-c", command]);
-        return shell;
-    }
-    let mut shell = Command::new("sh");
-    group::lead_group(&mut shell);
-    shell.args(["-c", command]);
-    shell
 }
