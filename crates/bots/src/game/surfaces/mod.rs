@@ -1,8 +1,10 @@
 //! The surfaces of programs for people.
 
+mod address;
 pub mod browser;
 mod look_names;
 mod past;
+mod script_draws;
 #[cfg(unix)]
 pub mod terminal;
 pub mod window;

@@ -3,24 +3,24 @@
 //! [`Page`] is the program. It has one browser, and a tab for each game that is played at a time. A [script] in the
 //! page runs its timers at once, answers its dialogs, and finds nine places by their positions.
 
-mod address;
 mod pipe;
 mod program;
 mod script;
-mod sources;
 mod tab;
 #[cfg(test)]
 mod tests;
 
+use super::address;
 use super::lock;
 use super::look_names::LookNames;
+use super::script_draws::Sources;
 use crate::game::control_costs;
 use crate::game::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use pipe::{Browser, BrowserError, said};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use sources::Sources;
+
 use std::collections::BTreeSet;
 use std::mem;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,7 @@
 //! Runs a browser and speaks its DevTools protocol over two pipes: JSON messages, each ended by a zero byte.
 
-use super::{address, program};
+use super::program;
+use crate::game::surfaces::address;
 use crate::game::surfaces::lock;
 use crate::process::{Output, Process, is_closing};
 use serde_json::{Value, json};

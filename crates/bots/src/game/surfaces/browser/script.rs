@@ -10,6 +10,7 @@ pub const SCRIPT: &str = concat!(
       const OURS = 'noughts'
     ",
     include_str!("page/time.js"),
+    include_str!("../dice.js"),
     include_str!("page/memory.js"),
     include_str!("page/nines.js"),
     include_str!("page/looks.js"),

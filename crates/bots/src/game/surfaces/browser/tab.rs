@@ -1,8 +1,8 @@
 //! A tab of the browser, with its own storage, in which a page is loaded again and again.
 
+use super::super::script_draws::ScriptDraw;
 use super::pipe::{Browser, BrowserError};
 use super::script::SCRIPT;
-use super::sources::PageDraw;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ pub struct Status {
     /// Set if what was pressed is another answer to an earlier dialog.
     pub answer: Option<DialogAnswer>,
     /// The draws by chance since the start or the last roll.
-    pub draws: Vec<PageDraw>,
+    pub draws: Vec<ScriptDraw>,
     /// Whether it has read a clock since the start.
     pub clock: bool,
     /// What its scripts failed with and did not catch.

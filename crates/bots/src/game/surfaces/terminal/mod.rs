@@ -2,9 +2,9 @@
 
 mod copies;
 mod lattice;
+mod noted_draws;
 mod prompt;
 mod pty;
-mod python;
 mod screen;
 mod typing;
 mod waiting;
@@ -13,10 +13,10 @@ use super::lock;
 use super::past::{Past, Request};
 use crate::game::surface::{Act, GameOption, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use copies::ForkedCopies;
+use noted_draws::{DiceFile, Modules};
 use noughts::words::printable;
 use prompt::wants_enter;
 use pty::{Moment, Terminal};
-use python::{Modules, PythonDice};
 use std::collections::BTreeSet;
 use std::io;
 use std::mem;
@@ -127,7 +127,7 @@ impl Program for TerminalProgram {
 struct TerminalRun {
     terminal: Terminal,
     modules: Arc<Modules>,
-    dice: PythonDice,
+    dice: DiceFile,
     past: Past<TerminalView>,
 }
 

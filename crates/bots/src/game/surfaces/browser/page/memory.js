@@ -17,29 +17,16 @@ core.begin = (start, given, dice, key) => {
 }
 /** From now on draws are noted anew, and show these numbers first. */
 core.roll = dice => { Object.assign(told, { dice, draws: [] }) }
-/** Where the code is that called what calls this: its file with the line, and the column. */
-const site = () => { const found = new Error().stack?.split('\n')[3]?.match(/([^\s(]\S*):(\d+)\)?$/); return found && [found[1], Number(found[2])] }
-/** The last draw, and where it was made. */
-let last = null
 /** How many draws are kept. More are never prescribed: a search that draws in each of its positions makes thousands. */
 const MOST_DRAWS = 300
-const isKept = () => told.draws.length < MOST_DRAWS
-const draw = (number, at) => {
-  if (!isKept()) { last = null; return number }
+/** Notes a draw, and returns what it shows. */
+const noted = number => {
+  if (told.draws.length >= MOST_DRAWS) return null
   // What is seen before one is seen before those that follow.
   if (told.draws.length < 3) snap()
-  number = told.dice[told.draws.length] ?? number
-  last = { draw: { number, among: null, at, shots: told.shots[wanted?.split('|')[0]]?.length ?? 0 }, at }
-  told.draws.push(last.draw)
-  return number
-}
-/** In `Math.floor(Math.random() * n)` the number has no name, so nothing else is made of it: it is one among n. */
-const ROUNDING = ['floor', 'ceil', 'trunc', 'round']
-const rounded = (name, x, at) => {
-  const { draw, at: from } = last ?? {}, among = round(x / draw?.number), apart = (from?.[0] === at?.[0] ? from?.[1] - at?.[1] : 0) - name.length
-  last = null
-  // What is rounded to the nearest changes in the middle.
-  if ((apart === 6 || apart === 7) && among >= 1 && among <= 500 && Math.abs(x / draw.number - among) < 1e-9 * among) draw.among = name === 'round' ? 2 * among : among
+  const draw = { number: told.dice[told.draws.length] ?? number, among: null, shots: told.shots[wanted?.split('|')[0]]?.length ?? 0 }
+  told.draws.push(draw)
+  return draw
 }
 addEventListener('pagehide', () => { try { snap(); sessionStorage.setItem('__noughts', JSON.stringify(told)) } catch { /* Too much. */ } })
 

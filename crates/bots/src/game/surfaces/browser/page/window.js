@@ -32,13 +32,10 @@ core.adopt = view => {
   view.prompt = (text, suggested) => dialog('prompt', text, suggested)
   view.print = () => {}
   view.open = () => null
-  const { random } = view.Math, { getRandomValues: values, randomUUID: id } = view.Crypto.prototype
-  view.Math.random = () => draw(random(), isKept() && site())
-  for (const name of ROUNDING) { const own = view.Math[name]; view.Math[name] = x => { if (last) rounded(name, x, site()); return own(x) } }
-  const { parseInt } = view
-  view.parseInt = view.Number.parseInt = (x, base) => { if (last) rounded('parseInt', x, site()); return parseInt(x, base) }
-  view.Crypto.prototype.getRandomValues = function (array) { draw(NaN); return values.call(this, array) }
-  if (id) view.Crypto.prototype.randomUUID = function () { draw(NaN); return id.call(this) }
+  takeDice(view, noted)
+  const { getRandomValues: values, randomUUID: id } = view.Crypto.prototype
+  view.Crypto.prototype.getRandomValues = function (array) { noted(NaN); return values.call(this, array) }
+  if (id) view.Crypto.prototype.randomUUID = function () { noted(NaN); return id.call(this) }
   const shadow = view.Element.prototype.attachShadow
   view.Element.prototype.attachShadow = function (options) { const root = shadow.call(this, { ...options, mode: 'open' }); observer.observe(root, WATCHED); return root }
   const { prototype: brush } = view.CanvasRenderingContext2D

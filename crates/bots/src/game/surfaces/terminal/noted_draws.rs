@@ -1,16 +1,20 @@
-//! Records and prescribes the random draws of Python programs. Modules of ours, which Python finds before its own, do
-//! this. Other programs ignore them.
+//! Records and prescribes the random draws of programs of Python and Node. Modules of ours do this, which Python finds before its
+//! own, and Node loads first. Other programs ignore them.
 
+use super::super::lock;
+use super::super::script_draws::{ScriptDraw, Sources};
 use crate::game::surface::SurfaceDraw;
 use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tempfile::TempDir;
 
-/// The names and texts of the modules that Python finds first.
-const MODULES: [(&str, &str); 2] = [
+/// The names and texts of the modules that Python finds first, and the one that Node loads first.
+const MODULES: [(&str, &str); 3] = [
     (
         "random.py",
         concat!(
@@ -24,7 +28,10 @@ const MODULES: [(&str, &str); 2] = [
         "sitecustomize.py",
         concat!(include_str!("sitecustomize.py"), "\n", include_str!("../copy.py"), "\n", include_str!("keyboard.py")),
     ),
+    (OF_NODE, concat!(include_str!("../dice.js"), include_str!("random.cjs"))),
 ];
+
+const OF_NODE: &str = "random.cjs";
 
 /// A folder with the modules, and with the files for the dice of each run.
 pub struct Modules {
@@ -32,6 +39,8 @@ pub struct Modules {
     runs: AtomicU32,
     /// Whether a run has told what it drew.
     is_heeded: AtomicBool,
+    /// The scripts of Node.
+    sources: Mutex<Sources>,
 }
 
 impl Modules {
@@ -40,47 +49,67 @@ impl Modules {
         for (name, text) in MODULES {
             fs::write(folder.path().join(name), text)?;
         }
-        Ok(Modules { folder, runs: AtomicU32::new(0), is_heeded: AtomicBool::new(false) })
+        Ok(Modules {
+            folder,
+            runs: AtomicU32::new(0),
+            is_heeded: AtomicBool::new(false),
+            sources: Mutex::new(Sources::of(Path::new(""))),
+        })
     }
 
     pub fn are_heeded(&self) -> bool {
         self.is_heeded.load(Ordering::Relaxed)
     }
 
-    pub fn dice(&self, shown: &[f64]) -> io::Result<PythonDice> {
+    pub fn dice(&self, shown: &[f64]) -> io::Result<DiceFile> {
         let path = self.folder.path().join(self.runs.fetch_add(1, Ordering::Relaxed).to_string());
-        let mut dice = PythonDice { path, rolls: 0 };
+        let mut dice = DiceFile { path, rolls: 0 };
         dice.roll(shown)?;
         Ok(dice)
     }
 
-    pub fn environment(&self, dice: &PythonDice) -> [(&'static str, std::ffi::OsString); 2] {
-        let mut folders = vec![self.folder.path().to_path_buf()];
+    pub fn environment(&self, dice: &DiceFile) -> [(&'static str, OsString); 3] {
+        let folder = self.folder.path();
+        let mut folders = vec![folder.to_path_buf()];
         folders.extend(env::var_os("PYTHONPATH").iter().flat_map(env::split_paths));
-        let folders = env::join_paths(folders).unwrap_or_else(|_| self.folder.path().into());
-        [("PYTHONPATH", folders), ("NOUGHTS_DICE", dice.path.clone().into())]
+        let folders = env::join_paths(folders).unwrap_or_else(|_| folder.into());
+        let mut options = OsString::from(format!("--require {:?} ", folder.join(OF_NODE)));
+        options.extend(env::var_os("NODE_OPTIONS"));
+        [("PYTHONPATH", folders), ("NODE_OPTIONS", options), ("NOUGHTS_DICE", dice.path.clone().into())]
     }
 
-    pub fn drawn(&self, dice: &PythonDice) -> Vec<SurfaceDraw> {
+    pub fn drawn(&self, dice: &DiceFile) -> Vec<SurfaceDraw> {
         let text = dice.state();
         let lines = text.lines().skip(1);
         self.is_heeded.fetch_or(lines.clone().next().is_some(), Ordering::Relaxed);
-        let draw = |line: &str| {
-            let (number, among) = line.split_once(' ')?;
-            Some(SurfaceDraw { number: number.parse().ok(), among: among.parse().ok() })
-        };
-        lines.filter_map(draw).collect()
+        let mut draws: Vec<ScriptDraw> = Vec::new();
+        for (first, rest) in lines.filter_map(|line| line.split_once(' ')) {
+            match (first, draws.last_mut()) {
+                // Node tells more of the last draw.
+                ("at", Some(last)) => {
+                    last.at = rest.split_once(' ').and_then(|(column, at)| Some((at.into(), column.parse().ok()?)))
+                }
+                ("among", Some(last)) => last.among = rest.parse().ok(),
+                _ => draws.push(ScriptDraw {
+                    number: first.parse().ok(),
+                    among: rest.parse().ok(),
+                    ..ScriptDraw::default()
+                }),
+            }
+        }
+        let mut sources = lock(&self.sources);
+        draws.iter().map(|draw| sources.drawn(draw)).collect()
     }
 }
 
 /// The dice of one run. They are a file: the first line has the prescribed numbers, and the program adds a line for each
 /// draw.
-pub struct PythonDice {
+pub struct DiceFile {
     pub path: PathBuf,
     rolls: u32,
 }
 
-impl PythonDice {
+impl DiceFile {
     /// Starts a new record of draws. These numbers come first.
     pub fn roll(&mut self, shown: &[f64]) -> io::Result<()> {
         let numbers: Vec<String> = shown.iter().map(f64::to_string).collect();
@@ -99,7 +128,7 @@ impl PythonDice {
     }
 }
 
-impl Drop for PythonDice {
+impl Drop for DiceFile {
     fn drop(&mut self) {
         for path in [self.path.clone(), self.path.with_extension("said"), self.path.with_extension("orders")] {
             let _ = fs::remove_file(path);
@@ -134,6 +163,35 @@ mod tests {
             assert_eq!(game.draws(), draws.map(|(number, among)| SurfaceDraw { number: Some(number), among }));
         }
         assert!(begin.elapsed() < Duration::from_secs(30), "no time passes while it sleeps");
+    }
+
+    #[test]
+    #[ignore = "needs node"]
+    fn what_a_program_of_node_draws_is_told_and_noted() {
+        let limit = Duration::from_secs(60);
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.js");
+        let text = "
+            const { floor } = Math, say = () => console.log(
+                floor(Math.random() * 4), Math.floor(4 * Math.random()), Math.random() < 0.25, Math.random())
+            say()
+            require('readline').createInterface({ input: process.stdin }).on('line', line => {
+                if (line === 'bits') require('crypto').randomInt(9)
+                else say()
+            })";
+        fs::write(&file, text).unwrap();
+        let program = TerminalProgram::new(&format!("node {}", file.display())).unwrap();
+        let (mut game, _) = program.start(&[0.75], true, limit).unwrap();
+        assert_eq!(game.draws()[0], SurfaceDraw { number: Some(0.75), among: Some(4) });
+        assert!(program.heeds_dice());
+        game.act(&Act::Type("next".into()), Some(&[0.375, 0.875, 0.25, f64::NAN]), limit);
+        let said = game.news().join(" ");
+        assert!(said.starts_with("1 3 false 0."), "{said}");
+        let [.., last] = game.draws()[..] else { panic!("{said}") };
+        let draws = [(0.375, Some(4)), (0.875, Some(4)), (0.25, Some(4)), (last.number.unwrap(), None)];
+        assert_eq!(game.draws(), draws.map(|(number, among)| SurfaceDraw { number: Some(number), among }));
+        game.act(&Act::Type("bits".into()), Some(&[]), limit);
+        assert_eq!(game.draws(), [SurfaceDraw { number: None, among: None }]);
     }
 
     #[test]

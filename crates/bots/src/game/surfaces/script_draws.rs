@@ -1,4 +1,4 @@
-//! Reads from a page's scripts what they make of random numbers.
+//! Reads from scripts what they make of random numbers.
 
 use super::address::{beside, unescaped};
 use crate::game::surface::SurfaceDraw;
@@ -11,20 +11,20 @@ use std::path::{Path, PathBuf};
 /// How much of a line is read on each side of a draw.
 const NEAR: usize = 100;
 
-/// A draw as the page tells of it.
-#[derive(Clone, Deserialize)]
-pub struct PageDraw {
-    number: Option<f64>,
-    among: Option<u32>,
+/// A draw as the script tells of it.
+#[derive(Clone, Default, Deserialize)]
+pub struct ScriptDraw {
+    pub number: Option<f64>,
+    pub among: Option<u32>,
     /// The file and the line, `file:///folder/game.js:12`, and the column, from 1, in units of UTF-16.
-    at: Option<(String, usize)>,
-    /// How many looks of the watched places came before it.
+    pub at: Option<(String, usize)>,
+    /// How many looks of the watched places of a page came before it.
     pub shots: usize,
 }
 
 /// Among how many equal parts the draws of a script distinguish, by their place in it.
 pub struct Sources {
-    /// The page's folder.
+    /// The folder of the page. Files of other scripts are named in full.
     folder: PathBuf,
     known: BTreeMap<(String, usize), Option<u32>>,
 }
@@ -35,7 +35,7 @@ impl Sources {
     }
 
     /// A draw, with the number of equal parts among which it distinguishes.
-    pub fn drawn(&mut self, draw: &PageDraw) -> SurfaceDraw {
+    pub fn drawn(&mut self, draw: &ScriptDraw) -> SurfaceDraw {
         let folder = &self.folder;
         let by_text =
             || *self.known.entry(draw.at.clone()?).or_insert_with_key(|(at, column)| written(folder, at, *column));
