@@ -403,8 +403,8 @@ def _policy(answer: Any, board: str) -> dict[Any, Fraction] | None:
     else:
         return None
     try:  # decimals are taken as they are written
-        weights = {key: Fraction(str(n if isinstance(n, Rational) else float(n))) for key, n in often.items()}
-    except (TypeError, ValueError):
+        weights = {key: Fraction(n if isinstance(n, (Rational, str)) else str(float(n))) for key, n in often.items()}
+    except (TypeError, ValueError, ZeroDivisionError):
         return None
     total = sum(weights.values(), Fraction())
     if not any(weights.values()):

@@ -227,7 +227,7 @@ impl BotReport {
         Some(match self.verdict()? {
             _ if self.is_unread() => "not counted, since not all its moves could be read",
             _ if self.has_gaps => "not counted, since it was too slow too often to be asked everywhere",
-            _ if self.is_by_chance() => "not counted, since it moves by chance, and not all can be played",
+            _ if self.is_by_chance() => "not counted, since it moves by chance, and one lost game is enough",
             _ => return None,
         })
     }
