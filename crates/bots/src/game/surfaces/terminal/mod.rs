@@ -202,17 +202,21 @@ impl TerminalRun {
         seen
     }
 
-    /// Waits until the program asks for something or has ended. Presses Enter where it only wants that.
+    /// Waits until the program asks for something or has ended. Presses Enter where it only wants that: a question that comes
+    /// again wants something else.
     fn listen(&mut self, seen: &mut TerminalView, limit: Duration) -> Wait {
+        let mut asked = None;
         for _ in 0..MOST_ENTERS {
             let wait = self.terminal.wait(Instant::now() + limit);
             let news = self.note(seen);
-            if wait != Wait::Asks || !wants_enter(&news) {
+            let question = news.last().cloned();
+            if wait != Wait::Asks || !wants_enter(&news) || question == asked {
                 return wait;
             }
+            asked = question;
             self.terminal.write("\r");
         }
-        Wait::Asks
+        self.terminal.wait(Instant::now() + limit)
     }
 
     fn type_now(&mut self, line: &str, seen: &mut TerminalView, limit: Duration) -> Wait {
@@ -373,6 +377,18 @@ mod tests {
         // As prompt-sync does, which edits lines itself.
         assert!(echo(&[]) && echo(&["A or B: B"]));
         assert!(!echo(&["A or B: A"]) && !echo(&["B"]) && !echo(&["A or B: B", "Your move:"]));
+    }
+
+    #[test]
+    #[ignore = "needs python3"]
+    fn enter_is_pressed_once_where_it_does_not_help() {
+        let script = "enters = -1\nwhile True:\n    enters += 1\n    said = input('Type A or B, then press ENTER: ')\n    \
+                      if said: break\nprint(said, enters)";
+        let program = TerminalProgram::new(&format!("python3 -c \"{script}\"")).unwrap();
+        let limit = Duration::from_secs(60);
+        let (mut game, _) = program.start(&[], true, limit).unwrap();
+        assert_eq!(game.act(&Act::Type("A".into()), None, limit), Wait::Ended);
+        assert_eq!(game.news(), ["A 1"]);
     }
 
     #[test]
