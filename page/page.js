@@ -246,13 +246,13 @@ function pressAnywhere(event) {
   event.preventDefault();
 }
 
-// The moves are beside the board, under the players: a list, or a row above the open map. Where the window is too narrow for two
-// columns, they are a row below the board, in sight, and the card follows.
+// The moves are a list beside the board, under the players. If the map is open there, or the window is too narrow for two columns,
+// they are a row below the board, in sight.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
 function placeMoves() {
-  if (isWide.matches) return find("#explore").before(find("#record"), find("#card"));
-  find("#game").append(find("#record"));
-  find(".side").prepend(find("#card"));
+  if (isWide.matches) find("#explore").before(find("#record"), find("#card"));
+  else find(".side").prepend(find("#card"));
+  if (!isWide.matches || find("#map").open) find("#game").append(find("#record"));
 }
 
 find("#share [value=link]").hidden = !hasLinks;
@@ -278,7 +278,7 @@ onButtons("#share", share);
 onButtons("#card", send);
 onButtons("#images", (k) => toImage(Number(k)));
 on("#images", "toggle", render);
-on("#map", "toggle", renderMap);
+on("#map", "toggle", () => { placeMoves(); render(); });
 on("#setup-open", "click", () => setUp(cellsNow()));
 on("#setup-clear", "click", () => { page.setup = EMPTY; update(); });
 on("#setup-cancel", "click", () => setUp(null));

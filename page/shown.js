@@ -63,7 +63,9 @@ function renderControls() {
   find("#undo").hidden = find("#redo").hidden = isUntried() || isBare();
   find("#new").hidden = find("#share-title").hidden = find("#share").hidden = find("#images").hidden = isBare();
   set(find(".side"), "className", isUntried() ? "side puzzle" : "side");
-  set(find("#new"), "className", over && find("#point").hidden ? "main" : "");
+  const hasWon = over && isPersons(winnerOf(cellsNow()));
+  set(find("#new"), "className", over && (hasWon || find("#point").hidden) ? "main" : "");
+  set(find("#point"), "className", hasWon ? "" : "main");
   set(find("#new"), "textContent", page.own ? "Back" : "New game");
   set(find("#puzzle"), "ariaPressed", String(state.puzzle === today()));
   set(find("#values"), "ariaPressed", String(state.values));
@@ -86,14 +88,14 @@ function renderScore() {
 
 function renderMoves() {
   // Beside the board, what is below keeps its place when the first move is made.
-  find("#record").hidden = !isWide.matches && state.moves.length === 0;
+  find("#record").hidden = page.setup !== null || (find("#game #record") && state.moves.length === 0);
   const judged = areJudged();
   // Where a mistake is shown, its row is set off.
   const here = state.at + (mistakeHere() ? 1 : 0);
   const rows = state.moves.map((square, at) => {
     const { mover, key, judgement, outcome } = moveAt(at);
-    // A move that is only sound wins later than it could, or loses earlier.
-    const word = judgement !== "sound" ? judgement : outcome ? "slower" : "sooner";
+    // A sound move that wins does so later than it could.
+    const word = judgement !== "sound" ? judgement : outcome ? "slower" : "sound";
     const what = judged ? ` <span class="judgement ${judgement.replace(" ", "-")}">${word}</span> <span class="effect">${effect(key, square)}</span>` : "";
     return row(at + 1, here, `<b class="${mover.toLowerCase()}">${mover}</b> <span class="takes">takes</span> ${square + 1}${what}`);
   });

@@ -47,8 +47,9 @@ const KEY: i32 = 6;
 /// The most positions that are named of each side.
 const NAMED: usize = 3;
 
-/// The most numbers below the chart.
+/// The most numbers below the chart, and the width of a digit there, in hundredths.
 const MOST_NUMBERS: u64 = 12;
+const DIGIT: u64 = 220;
 
 /// Draws how exploitable a policy was at each checkpoint, with a curve for each side. Below it are the positions that got worse.
 /// `counted` is what the axis counts, such as `checkpoint`, and `size` the width in pixels.
@@ -83,15 +84,23 @@ fn draw(svg: &mut Svg, curves: &[Curve], counted: &str, palette: &Palette) {
     let most = [0.1, 0.2, 0.5].into_iter().find(|most| all().all(|value| value <= *most)).unwrap_or(1.0);
     let places = || curves.iter().flat_map(|curve| curve.at.iter().copied());
     let (begin, end) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
-    let x = |at: u64| (u128::from(at - begin) * WIDTH as u128 * 100 / u128::from((end - begin).max(1))) as i32;
+    let is_log = is_by_powers(&places().collect::<Vec<_>>());
+    let along = |at: u64| if is_log { log2(at) - log2(begin) } else { (at - begin) as f64 };
+    let x = |at: u64| (along(at) / along(end).max(f64::MIN_POSITIVE) * f64::from(WIDTH * 100)) as i32;
     let y = |value: f64| ((1.0 - value / most) * f64::from(HEIGHT * 100)) as i32;
     let level = |fifth: u8| most * f64::from(fifth) / 5.0;
     let levels: Vec<_> = (0..=5).map(|fifth| (y(level(fifth)), format!("{}", level(fifth) as f32))).collect();
     let every = (0..19).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10_u64.pow(zeros)));
-    let every = every.into_iter().find(|every| end.div_ceil(*every) <= MOST_NUMBERS).unwrap_or(u64::MAX);
-    let numbers = (begin.div_ceil(every)..=end / every).map(|number| number * every);
-    let points: Vec<_> = numbers.map(|at| (x(at), format!("{at}"))).collect();
-    let titles = ["what the best reply wins on average (0 = perfect)", counted];
+    let room = u64::from(end.max(1).ilog10() + 1) * DIGIT + DIGIT;
+    let most_numbers = MOST_NUMBERS.min(WIDTH as u64 * 100 / room);
+    let every = every.into_iter().find(|every| end.div_ceil(*every) <= most_numbers).unwrap_or(u64::MAX);
+    let numbers: Vec<u64> = match is_log {
+        true => (0..=19).map_while(|zeros| 10_u64.checked_pow(zeros)).filter(|at| (begin..=end).contains(at)).collect(),
+        false => (begin.div_ceil(every)..=end / every).map(|number| number * every).collect(),
+    };
+    let points: Vec<_> = numbers.into_iter().map(|at| (x(at), format!("{at}"))).collect();
+    let across = format!("{counted}{}", if is_log { ", each step ten times as many" } else { "" });
+    let titles = ["what the best reply wins on average (0 = perfect)", &across];
     Chart { width: WIDTH, height: HEIGHT, levels: &levels, points: &points, titles }.draw(svg, palette);
     for (at, curve) in (0..).zip(curves) {
         let (color, dashes) = match curve.side {
@@ -108,6 +117,28 @@ fn draw(svg: &mut Svg, curves: &[Curve], counted: &str, palette: &Palette) {
         chart::curve(svg, [key, [key[0] + 800, key[1]]], color, dashes);
         chart::label(svg, [key[0] + 1100, key[1] + 130], curve.name(), color);
     }
+}
+
+/// Whether checkpoints are at powers, such as 10, 100 and 1000: most of them would stand at the left edge of an even axis.
+fn is_by_powers(places: &[u64]) -> bool {
+    let mut places = places.to_vec();
+    places.sort_unstable();
+    let (Some(&begin), Some(&end)) = (places.first(), places.last()) else { return false };
+    begin > 0 && end / begin >= 100 && places[places.len() / 2] < begin + (end - begin) / 5
+}
+
+/// The logarithm to base 2 of a number above 0, to a millionth: without the standard library there is none.
+fn log2(number: u64) -> f64 {
+    let whole = number.max(1).ilog2();
+    let (mut rest, mut log) = (number as f64 / (1_u64 << whole) as f64, f64::from(whole));
+    for bit in (1..=20).map(|place| 1.0 / f64::from(1 << place)) {
+        rest *= rest;
+        if rest >= 2.0 {
+            rest /= 2.0;
+            log += bit;
+        }
+    }
+    log
 }
 
 impl Curve {
@@ -141,5 +172,23 @@ impl Curve {
         let heading = format!("Gives up more at {last} than at {before}, {}, in {positions}:", self.side());
         let lines = [heading].into_iter().chain(self.worse.iter().take(NAMED).map(place));
         lines.filter(|_| !self.worse.is_empty()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checkpoints_at_powers_stand_evenly() {
+        assert!(is_by_powers(&[10, 100, 1000, 10_000]) && is_by_powers(&[1, 3, 10, 30, 100]));
+        assert!(!is_by_powers(&[100, 5000, 10_000]) && !is_by_powers(&[0, 1, 1000]) && !is_by_powers(&[]));
+        for (number, log) in [(1, 0.0), (2, 1.0), (10, core::f64::consts::LOG2_10), (1000, 9.965_784), (u64::MAX, 64.0)]
+        {
+            assert!((log2(number) - log).abs() < 2e-6, "{number}: {}", log2(number));
+        }
+        let curve = Curve { exploitability: [0.9, 0.5, 0.1].into(), at: [10, 100, 1000].into(), ..Curve::default() };
+        let drawn = super::curve(&[curve], "games", 600, Colors::default());
+        assert!(drawn.contains("L60 30L120 54"), "{drawn}");
     }
 }

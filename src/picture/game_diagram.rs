@@ -98,7 +98,7 @@ impl GameDiagram {
 
     /// `3. X on 9`, with what is said of the move.
     fn caption(&self, number: usize) -> String {
-        let Some(made) = number.checked_sub(1).and_then(|at| self.moves.get(at)) else { return "start".into() };
+        let Some(made) = number.checked_sub(1).and_then(|at| self.moves.get(at)) else { return "Start".into() };
         let judgement = made.judgement.filter(|judgement| !judgement.mark().is_empty());
         let remark = judgement.map_or(String::new(), |judgement| format!(": {judgement}"));
         format!("{number}. {} on {}{remark}", made.player, self.start.name(made.square))

@@ -216,7 +216,7 @@ fn answers_page(svg: &mut Svg, rows: &[Row], palette: &Palette) {
     paper::text(svg, [0, 17], "A star is on the right move. Where there are several, any of them will do.", palette);
     for (row, (about, first, positions)) in rows.iter().enumerate() {
         let bold: [Attribute; 3] = [("font-size", &4), ("font-weight", &"bold"), ("text-anchor", &"start")];
-        let y = Number(TOP_OF_ANSWERS + row as i32 * (SMALL.wide() + 2710) - 300);
+        let y = Number(TOP_OF_ANSWERS + row as i32 * (SMALL.wide() + 2710) - 500);
         about.iter().for_each(|about| svg.text(0.into(), y, about, &bold));
         for (column, position) in positions.iter().enumerate() {
             let value = crate::evaluate(*position);

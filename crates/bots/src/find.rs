@@ -47,6 +47,10 @@ const FROM_PICKLE: &str = "write its table as JSON, if it has nine numbers for e
   table = pickle.load(open(\"table.pkl\", \"rb\"))
   json.dump({str(board): [float(n) for n in row] for board, row in table.items()}, open(\"table.json\", \"w\"))";
 
+/// Says how to write a learned table, saved by numpy, as JSON.
+const FROM_NUMPY: &str = "write it as JSON, nine numbers for each board, such as by
+  json.dump({board: row.tolist() for board, row in zip(boards, numpy.load(\"table.npy\"))}, open(\"table.json\", \"w\"))";
+
 /// What a file was found to be.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -92,6 +96,7 @@ impl Subject {
             "pkl" | "pickle" => {
                 Err(BotError::Unusable(format!("{file} is not read, since a pickle may run any code; {FROM_PICKLE}")))
             }
+            "npy" | "npz" => Err(BotError::Unusable(format!("{file} has no names of boards; {FROM_NUMPY}"))),
             _ => match language {
                 Some(language) => function_or_game(language, file, hints, options),
                 None if interpreter(ending(file)).is_none() && is_json(file) => {

@@ -2,7 +2,7 @@
 
 use crate::error::BotError;
 use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -49,8 +49,14 @@ pub(crate) fn check_readable(file: &str) -> Result<(), BotError> {
         Some((file_alone, _)) if !Path::new(file).exists() => file_alone,
         _ => file,
     };
-    File::open(path).map(drop).map_err(|error| not_read(path, error))
+    let open = || match fs::metadata(path)? {
+        kind if kind.is_file() || kind.is_dir() => File::open(path).map(drop),
+        _ => Err(io::Error::other(NO_FILE)),
+    };
+    open().map_err(|error| not_read(path, error))
 }
+
+const NO_FILE: &str = "it is a pipe or a device, which can be read once only; save it as a file, such as bot.py (a table of moves can come as -)";
 
 pub(crate) fn not_read(file: &str, error: io::Error) -> BotError {
     BotError::NotRead { file: file.into(), error }

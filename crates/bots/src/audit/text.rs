@@ -225,7 +225,7 @@ impl Facts {
         let gain = figures.exploitability;
         let says_more = gain != Fraction::ONE || report.behaviour == Behaviour::Chance;
         if gain != Fraction::ZERO && says_more && !report.is_estimated() {
-            let text = format!("by {:.4}: what the best reply wins on average, a draw as 0", gain.to_f64());
+            let text = format!("by {}: what the best reply wins on average, a draw as 0", rounded(gain, 1.0, 4));
             self.add("exploitable", text);
         }
         self.add_lapses(&report.lapses);
@@ -360,9 +360,25 @@ const LEGIBLE: u128 = 9_999_999;
 
 /// A chance in per cent, and as a fraction if people can read that.
 fn in_full(chance: Fraction) -> String {
-    let per_cent = 100.0 * chance.to_f64();
     let is_legible = chance.is_exact() && chance.denominator() <= LEGIBLE;
-    if is_legible { format!("{chance} ({per_cent:.1} %)") } else { format!("{per_cent:.4} %") }
+    if is_legible {
+        format!("{chance} ({} %)", rounded(chance, 100.0, 1))
+    } else {
+        format!("{} %", rounded(chance, 100.0, 4))
+    }
+}
+
+/// So much of a whole, with so many decimals. What is not all is not shown as all, and what is not nothing not as nothing.
+fn rounded(part: Fraction, whole: f64, places: usize) -> String {
+    let text = format!("{:.places$}", part.to_f64() * whole);
+    let least = 0.1_f64.powi(places as i32);
+    match text {
+        text if part < Fraction::ONE && text == format!("{whole:.places$}") => {
+            format!("over {:.places$}", whole - least)
+        }
+        text if part > Fraction::ZERO && text == format!("{:.places$}", 0.0) => format!("under {least:.places$}"),
+        text => text,
+    }
 }
 
 /// How the bot fares against an opponent who knows how it plays. A sample of answers cannot show that it never loses.
@@ -390,4 +406,20 @@ fn drawn_row(position: Position, row: &[Square], mistake: Option<JudgedMove>, sh
         None => show(Piece::Empty, ".") + " ",
     };
     row.iter().map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_full, rounded};
+    use noughts::Fraction;
+
+    #[test]
+    fn what_is_not_all_is_not_shown_as_all() {
+        let part = |over: u128, under: u128| Fraction::new(over, under).unwrap();
+        assert_eq!(in_full(part(2_499_813, 2_500_000)), "2499813/2500000 (over 99.9 %)");
+        assert_eq!(in_full(part(1, 100_000)), "1/100000 (under 0.1 %)");
+        assert_eq!([in_full(Fraction::ONE), in_full(Fraction::ZERO)], ["1/1 (100.0 %)", "0/1 (0.0 %)"]);
+        assert_eq!(in_full(part(5, 8)), "5/8 (62.5 %)");
+        assert_eq!([rounded(part(99_998, 100_000), 1.0, 4), rounded(part(1, 3), 1.0, 4)], ["over 0.9999", "0.3333"]);
+    }
 }

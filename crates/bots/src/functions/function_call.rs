@@ -1,7 +1,7 @@
 //! Calls of functions: the steps that ask about a position, and the move that the result names.
 
 use super::adapter::{GivenArguments, PlayedSteps, RunRequest, Step, StepResult, written};
-use super::boards::{BoardForm, Container};
+use super::boards::{BoardForm, Container, with_article};
 use super::description::{FaultKind, FileFault, Parameter};
 use super::language::Language;
 use super::parameters::{ArgumentKind, Arguments};
@@ -309,8 +309,8 @@ impl Call {
         };
         let place = match board {
             BoardPlace::Argument => String::new(),
-            BoardPlace::Global(name) => format!(", with the global {name} set to a {form}"),
-            BoardPlace::Field(name) => format!(", with its {name} set to a {form}"),
+            BoardPlace::Global(name) => format!(", with the global {name} set to {}", with_article(&form)),
+            BoardPlace::Field(name) => format!(", with its {name} set to {}", with_article(&form)),
         };
         let names = state.parts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         let state = match board {

@@ -28,8 +28,9 @@ const LONGEST_SEARCH: Duration = Duration::from_secs(900);
 /// The most places in the menus that are visited after a game was found.
 const MORE_PLACES: u32 = 50;
 
-/// The additional cost of a place that may be a game, and of one that does not look like a game.
-const PERHAPS_A_GAME: u32 = 5;
+/// The additional cost of a place that may be a game, more than that of a choice which is named there, and of one that does not look
+/// like a game.
+const PERHAPS_A_GAME: u32 = 10;
 const UNLIKELY_GAME: u32 = 25;
 
 /// The additional cost of a place where the hardest level may have been offered and was not chosen.

@@ -7,7 +7,7 @@ use noughts::words::{count, printable};
 use noughts_boards::{
     Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Progress, Stage, Task,
 };
-use noughts_bots::begins_as_json;
+use noughts_bots::{Language, begins_as_json};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -115,6 +115,10 @@ pub fn read_certificate(file: &Path, game: Option<&Game>) -> Result<Certificate,
         CertificateError::NotACertificate if begins_as_json(&bytes) => {
             let name = name_of(file);
             Failure::failed(format_args!("{name}: not a certificate; noughts audit {name} checks a table of moves"))
+        }
+        CertificateError::NotACertificate if Language::of(&file.to_string_lossy()).is_some() => {
+            let name = name_of(file);
+            Failure::failed(format_args!("{name}: not a certificate; noughts audit {name} judges a bot"))
         }
         fault => wrong_certificate(file, fault),
     })

@@ -540,3 +540,8 @@ fn what_is_not_known_is_no_evidence_and_is_not_counted() {
     assert_eq!(report["losing_game"], json!([2, 1, 5, 3, 8]), "{report}");
     assert!(report.get("games").is_none() && report.get("vs_random").is_none(), "{report}");
 }
+
+#[test]
+fn a_pipe_is_no_file_of_a_bot() {
+    fed(&["audit", "/dev/stdin"], "print(1)").exits(3).complains("cannot read /dev/stdin: it is a pipe or a device");
+}

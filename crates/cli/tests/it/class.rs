@@ -180,13 +180,15 @@ fn a_folder_for_each_pupil_is_a_class_too() {
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(file, text).unwrap();
     }
+    // A file beside them is another hand-in, and not the program of the folder.
+    fs::write(folder.join("zoe.py"), last).unwrap();
     let pages = folder.with_file_name("pages of pupils");
     let class = ["audit", folder.to_str().unwrap(), "--report", pages.to_str().unwrap(), "--format", "csv-semicolon"];
     let run = noughts(&class).exits(1);
     let rows: Vec<&str> = run.stdout.lines().map(|row| row.split(";beatable;").next().unwrap()).collect();
-    assert_eq!(rows[1..3], ["Ada Maier_17_file_;best_move", "ben;choose"], "{}", run.stdout);
-    assert!(rows[3].starts_with("cem;;not judged;") && rows[3].contains("name a file in it: "), "{}", rows[3]);
-    assert!(rows[3].contains("cem/one.py, ") && rows[3].contains("cem/two.py"), "{}", rows[3]);
+    assert_eq!(rows[1..4], ["Ada Maier_17_file_;best_move", "ben;choose", "zoe.py;best_move"], "{}", run.stdout);
+    assert!(rows[4].starts_with("cem;;not judged;") && rows[4].contains("name a file in it: "), "{}", rows[4]);
+    assert!(rows[4].contains("cem/one.py, ") && rows[4].contains("cem/two.py"), "{}", rows[4]);
     assert_eq!(fs::read_to_string(pages.join("class-semicolon.csv")).unwrap(), run.stdout);
 }
 
@@ -409,6 +411,14 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert!(rows[2][9].parse::<f64>().is_ok_and(|share| share < 100.0), "{csv}");
     assert!(csv.lines().nth(2).unwrap().ends_with(",emil.csv,"), "{csv}");
     assert!(csv.contains("\n<b>cem&{{rows}}.csv,,not judged,not judged,not judged,,,,,,,,,\"line 1: "), "{csv}");
+}
+
+#[test]
+fn a_position_in_which_it_crashes_is_no_good_move() {
+    let bot = "while read p; do case $p in .........) echo 5;; *) exit 1;; esac; done";
+    let run = noughts(&["audit", "--as", "x", "--exec", bot, "--format", "csv"]);
+    let row: Vec<&str> = run.stdout.lines().nth(1).unwrap().split(',').collect();
+    assert!(row.contains(&"11.1"), "one of nine: {}", run.stdout);
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn covered(page: &mut Page, selectors: &str) -> String {
 fn a_phone_has_what_is_said_board_buttons_moves_values_and_players_in_this_order() {
     let mut page = open("#moves=5128&side=x&level=perfect&values=1", Look { width: 390, height: 844, ..PLAIN });
     // What a star means ends the sentence, and has no line of its own.
-    assert_eq!(page.text("getComputedStyle(find('#status span'), '::after').content"), "\" ★ best.\"");
+    assert_eq!(page.text("getComputedStyle(find('#status span'), '::after').content"), "\" ★ best\"");
     assert_eq!(page.eval("find('#stars').checkVisibility()"), false);
     let tops =
         "['#status b', '#status span', '.frame', '#playing', '#record', '#explore', '#settings', '#map', '#position']
@@ -147,16 +147,23 @@ fn beside_the_board_what_is_below_keeps_its_place_until_the_game_ends() {
     let before = page.text(top);
     page.eval("state.moves = [0, 4, 1, 2, 3, 6]; goTo(6)");
     assert_eq!(page.text(top), before);
-    let tops = "['#settings', '#record', '#card', '#map'].map((one) => find(one).getBoundingClientRect().top)";
+    let tops = "['#settings', '#card', '#map'].map((one) => find(one).getBoundingClientRect().top)";
     let tops: Vec<f64> = serde_json::from_value(page.eval(tops)).unwrap();
     assert!(tops.is_sorted(), "{tops:?}");
+    // Beside the open map, the moves are under the board, without a scroll.
+    let under = "[find('#playing'), find('#moves')].map((one) => one.getBoundingClientRect())";
+    let is_under = page
+        .eval(&format!("(([buttons, moves]) => buttons.bottom < moves.top && moves.bottom <= innerHeight)({under})"));
+    assert_eq!(is_under, true);
+    page.eval("find('#map').open = false");
+    page.until("find('.side #record') !== null");
 }
 
 #[test]
 #[ignore = "needs a browser"]
 fn the_row_of_moves_fades_where_it_hides_something() {
     let fades = "['--left', '--right'].map((side) => find('#moves').style.getPropertyValue(side)).join()";
-    let mut page = open("#moves=152347&side=x", window([360, 640]));
+    let mut page = open("#moves=15237468&side=x", window([360, 640]));
     assert_eq!(page.text(fades), ".6rem,0px", "a part of the start is hidden");
     go(&mut page, "#moves=1523&side=x");
     assert_eq!(page.text(fades), "0px,0px");

@@ -66,11 +66,15 @@ fn how_to_judge(why: &str, path: &str, command: &str) -> String {
 }
 
 /// The option that the reason names why it has no verdict, if it names no whole command.
-pub fn option_that_helps(one: &Audited) -> Option<&str> {
+pub fn option_that_helps(one: &Audited) -> Option<String> {
     let reasons = one.sides.iter().filter(|report| report.is_played()).filter_map(|report| report.unproven.as_deref());
     let reasons = reasons.filter(|why| !why.contains("noughts audit --"));
-    let mut words = reasons.flat_map(str::split_whitespace);
-    words.find(|word| word.starts_with("--")).map(|word| word.trim_end_matches([',', ';', ':', '.']))
+    let words: Vec<&str> = reasons.flat_map(str::split_whitespace).collect();
+    let option = words.iter().find(|word| word.starts_with("--"))?.trim_end_matches([',', ';', ':', '.']);
+    // Most programs let the person begin.
+    let has_other = |side: &[&str]| side[0] == "--as" && side[1].starts_with('o');
+    let as_o = option == "--as" && words.windows(2).any(has_other);
+    Some(if as_o { "--as o".into() } else { option.into() })
 }
 
 const TRY_IT: &str = "Try it by hand as is said here: it has to come to an end and give a move. If it is called in another way, whoever \
@@ -303,7 +307,7 @@ mod tests {
         let to_do = |path: &str, why: &str| {
             let sides = noughts_bots::Audit::default().failed(path, NotAsked::NotJudged, why);
             let one = Audited::new(path.into(), path.into(), sides);
-            (what_to_do(&one).unwrap(), option_that_helps(&one).map(String::from))
+            (what_to_do(&one).unwrap(), option_that_helps(&one))
         };
         let (game, option) =
             to_do("game.py", "no mark came\nsay how moves are typed: --type 'row col'\nit shows:\n  a: --b");

@@ -45,13 +45,14 @@ fn side(one: &Audited, side: Player) -> String {
     if verdict == NOT_PLAYED { String::new() } else { verdict }
 }
 
-/// In how many positions of 100 it gives no win or draw away, whatever it chooses there; nothing where there are no figures.
+/// In how many positions of 100 it moves, and gives no win or draw away, whatever it chooses there; nothing where there are no figures.
 fn good_moves(one: &Audited) -> String {
-    let answers = || figures(one).flat_map(|report| &report.answers);
+    let answers = figures(one).flat_map(|report| &report.answers);
     let keeps = |(position, chosen): &&(Position, SquareSet)| {
         chosen.iter().all(|square| judge(*position, square).is_ok_and(|judged| judged.keeping().contains(square)))
     };
-    let share = 100.0 * answers().filter(keeps).count() as f64 / answers().count() as f64;
+    let positions: u64 = figures(one).map(|report| report.positions).sum();
+    let share = 100.0 * answers.filter(keeps).count() as f64 / positions as f64;
     if share.is_nan() { String::new() } else { format!("{share:.1}") }
 }
 

@@ -67,7 +67,7 @@ fn alone(audited: &[Audited]) -> String {
         None => " More of one: noughts audit FILE\n".into(),
         Some((one, option)) => {
             let file = printable(&shell_word(&one.path));
-            format!("\nOne with options of its own, such as {option}: noughts audit {file}\n")
+            format!("\nOne with an option of its own: noughts audit {file} {option}\n")
         }
     }
 }

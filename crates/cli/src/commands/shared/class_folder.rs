@@ -10,7 +10,26 @@ use std::path::{Path, PathBuf};
 /// Whether a folder is no program of its own, but holds some.
 pub fn is_class(folder: &str) -> bool {
     let path = Path::new(folder);
-    path.is_dir() && program_of_folder(folder).is_err()
+    path.is_dir() && program_of_folder(folder).map_or(true, |program| is_beside_folders(folder, &program))
+}
+
+/// Whether a file is one bot of a class in which others have folders: at least two folders beside it hold programs, and it names
+/// neither. The main file of a program is none.
+fn is_beside_folders(folder: &str, program: &str) -> bool {
+    let path = Path::new(program);
+    let is_main = path
+        .file_stem()
+        .is_some_and(|stem| ["main", "index", "__main__", "__init__"].map(Some).contains(&stem.to_str()));
+    let text = fs::read(path).map(|text| String::from_utf8_lossy(&text).into_owned()).unwrap_or_default();
+    let is_other = |path: &&PathBuf| {
+        let name = path.file_name().map(|name| name.to_string_lossy());
+        path.is_dir()
+            && program_of_folder(&path.to_string_lossy()).is_ok()
+            && name.is_some_and(|name| !text.contains(&*name))
+    };
+    !is_main
+        && path.parent() == Some(Path::new(folder))
+        && entries(Path::new(folder)).is_ok_and(|all| all.iter().filter(is_other).count() > 1)
 }
 
 /// The files and folders in a folder, each of which is a bot, by name.

@@ -43,6 +43,9 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
         return match word.as_str() {
             "version" => Some("the version is printed by noughts --version".into()),
+            "test" | "judge" | "bot" => Some("a bot is judged by noughts audit FILE".into()),
+            "best" | "move" | "lookup" => Some("the best move is printed by noughts query POSITION".into()),
+            "menace" => Some("the machine of matchboxes plays in noughts match menace hard".into()),
             position => position
                 .parse::<Position>()
                 .ok()
@@ -68,10 +71,13 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
             let folder = folders(command).map_or(String::new(), |folders| format!("; {folders}"));
             Some(format!("this command prints; the shell writes what it prints into a file: > FILE{folder}"))
         }
-        "-f" if option("format").is_some() => Some("a form is named by its option, --format json".into()),
+        "-f" | "--output-format" if option("format").is_some() => Some("a form is named by its option, --format json".into()),
         "-v" | "--verbose" if option("explain").is_some() => Some("--explain tells how a function was found".into()),
         "--check" | "--strict" | "--fail-on" if option("prove").is_some() => {
             Some("this needs no option: the exit code is 1 if a bot can lose".into())
+        }
+        "--bot" | "--file" if option("prove").is_some() => {
+            Some("a bot is named without an option: noughts audit bot.py".into())
         }
         "-q" | "--quiet" | "-s" | "--silent" => {
             Some("notes and progress go to standard error, which the shell hides: 2>/dev/null".into())

@@ -7,6 +7,8 @@ use crate::io::{fit, table, terminal};
 use noughts::words::printable;
 use std::ops::Range;
 
+const EXACT: &str = "Exact, by all games that are possible:";
+
 type Show = fn(Chances) -> String;
 
 /// The standings and the pairs, chances in per cent. In a terminal that has room, each standing has a bar; in one that has no room for
@@ -47,7 +49,8 @@ pub fn text(round_robin: &RoundRobin, paint: Paint) -> String {
         let title: String = title.lines().map(|title| fit(title) + "\n").collect();
         format!("\n{title}{}", table::aligned_and_shown(&pairs, is_number(PAIR), paint, show))
     });
-    format!("{}{standings}{key}{}", unfinished(round_robin), pairs.collect::<String>())
+    let exact = if before == PAIR { fit(EXACT) + "\n" } else { String::new() };
+    format!("{exact}{}{standings}{key}{}", unfinished(round_robin), pairs.collect::<String>())
 }
 
 /// The columns of a contestant before its games.
@@ -89,11 +92,12 @@ fn fitting(pairs: &[Row], before: usize) -> Vec<(&'static str, Vec<Row>)> {
     if all == before || !table::is_cut(pairs) {
         return vec![("", pairs.to_vec())];
     }
-    const EXACT: &str = "Exact, by all games that are possible:";
+    // Without games, this stands above both tables.
+    let exact = if before > PAIR { EXACT } else { "" };
     let (both, as_x) = (part(before..all), part(before..before + 3));
     let chances = match table::is_cut(&both) && !table::is_cut(&as_x) {
-        true => vec![(EXACT, as_x), ("", part(before + 3..all))],
-        false => vec![(EXACT, both)],
+        true => vec![(exact, as_x), ("", part(before + 3..all))],
+        false => vec![(exact, both)],
     };
     let games = (before > PAIR).then(|| ("", part(PAIR..before)));
     games.into_iter().chain(chances).collect()
