@@ -100,14 +100,14 @@ fn letters() -> Vec<MoveInput> {
 /// All ways, the likeliest first: the texts that stand in the empty squares, then the ways that the prompt suggests.
 pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<MoveInput> {
     let prompt = prompt.to_lowercase();
-    let examples = exampled(&prompt);
+    let (examples, letters) = (exampled(&prompt), lettered(&prompt));
     let mut inputs = all();
     inputs.extend(examples.clone());
     let words = names.iter().find(|names| names.iter().all(|name| name.chars().count() > 1));
     let words = words.map(|names| of_words(names.join(" "), names));
     inputs.extend(words.filter(|words| inputs.iter().all(|input| input.acts != words.acts)));
     let named: Vec<MoveInput> = names.iter().map(|names| of_words("", names)).chain(examples).collect();
-    inputs.sort_by_key(|input| (named.iter().all(|names| names.acts != input.acts), rank(input, &prompt)));
+    inputs.sort_by_key(|input| (named.iter().all(|names| names.acts != input.acts), rank(input, &prompt, letters)));
     inputs
 }
 
@@ -135,7 +135,7 @@ pub fn listed(line: &str) -> Option<[String; 9]> {
     last.iter().all(is_name).then(|| last.map(String::from))
 }
 
-fn rank(input: &MoveInput, prompt: &str) -> u32 {
+fn rank(input: &MoveInput, prompt: &str, letters: Option<Lettered>) -> u32 {
     let name = &input.name;
     let (says_row, says_column) = (prompt.contains("row"), prompt.contains("col"));
     let is_pair = name.contains("row") && !is_letter(input);
@@ -144,6 +144,7 @@ fn rank(input: &MoveInput, prompt: &str) -> u32 {
         _ if is_pair && says_row != says_column && name.contains(" then ") => 0,
         _ if is_pair && says_row && says_column && name.contains(',') == prompt.contains(',') => 1,
         _ if is_pair && (says_row || says_column) => 2,
+        _ if is_letter(input) && letters.is_some_and(|letters| is_beside(name, letters)) => 2,
         "1-9" | "0-8" | "numpad" => 3,
         _ if is_pair && (name.starts_with("rowcol") || name.starts_with("colrow")) => 6,
         _ if is_pair => 4,
@@ -152,6 +153,36 @@ fn rank(input: &MoveInput, prompt: &str) -> u32 {
         _ => 7,
     };
     base + if is_unusual { 10 } else { 0 }
+}
+
+/// What letters are beside a board, where numbers are on the other side.
+#[derive(Clone, Copy, PartialEq)]
+enum Lettered {
+    Rows,
+    Columns,
+}
+
+/// Whether three lines begin with the letters of rows and one has the numbers of columns alone, or the reverse.
+fn lettered(prompt: &str) -> Option<Lettered> {
+    let words = |line: &str| -> Vec<String> {
+        line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(String::from).collect()
+    };
+    let lines: Vec<Vec<String>> = prompt.lines().map(words).collect();
+    let (letters, numbers) = (["a", "b", "c"], ["1", "2", "3"]);
+    let is_board = |above: [&str; 3], beside: [&str; 3]| {
+        lines.iter().any(|line| *line == above)
+            && beside.iter().all(|label| lines.iter().any(|line| line.first().is_some_and(|first| first == label)))
+    };
+    match (is_board(numbers, letters), is_board(letters, numbers)) {
+        (true, _) => Some(Lettered::Rows),
+        (_, true) => Some(Lettered::Columns),
+        _ => None,
+    }
+}
+
+/// Whether this is a way to type a letter and a number together, as they are beside the board.
+fn is_beside(name: &str, letters: Lettered) -> bool {
+    (name.starts_with("a1") || name.starts_with("1a")) && name.contains("for rows") == (letters == Lettered::Rows)
 }
 
 /// Whether a letter and a number stand together: `a1`, `B2`.
@@ -243,6 +274,10 @@ mod tests {
         assert_eq!(first("Which square (a1 to c3)? "), "a1");
         let inputs = likely("Which square (a1 to c3)? ", &[]);
         assert_eq!(inputs[1].name, "a1 with letters for rows");
+        let board = "|   1   2   3   |\n| A |   |   |   |\n| B |   |   |   |\n| C |   |   |   |\nYour coordinates:";
+        assert_eq!(likely(board, &[])[0].name, "a1 with letters for rows");
+        assert_eq!(first("  a b c\n1 . . .\n2 . . .\n3 . . .\nMove: "), "a1");
+        assert_eq!(first("  a b c\n. . .\nMove: "), "1-9");
         let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map(String::from);
         assert_eq!(likely("?", &[names])[0].name, "a-i");
     }
