@@ -41,6 +41,9 @@ const MORE_INPUTS: u32 = 8;
 
 const DEEPEST: usize = 6;
 
+/// The time, at first, for a place that does not look like a game: a name may be asked for, and each answer may take long.
+const BRIEF: Duration = Duration::from_secs(8);
+
 /// How often a game is started to see whether the other side begins, and the time between starts. Chance may decide
 /// this, or a clock that counts seconds. The programs of the tests use no clock.
 pub const STARTS: u32 = 12;
@@ -68,6 +71,8 @@ struct MenuTask {
     part: Option<usize>,
     /// Whether choosing the hardest level there was tried in vain.
     is_late: bool,
+    /// Whether a move is tried there for a brief time only.
+    is_brief: bool,
 }
 
 impl MenuTask {
@@ -78,7 +83,7 @@ impl MenuTask {
 
     /// The same place, where this part of the ways to make a move is tried.
     fn to_play(&self, part: usize, cost: u32) -> MenuTask {
-        MenuTask { cost: self.cost + cost, menu: self.menu.clone(), part: Some(part), is_late: false }
+        MenuTask { cost: self.cost + cost, menu: self.menu.clone(), part: Some(part), ..MenuTask::default() }
     }
 }
 
@@ -226,7 +231,7 @@ impl GameSearch<'_> {
         match wants_move {
             Wants::Move => {}
             Wants::Perhaps => self.tasks.push(task.to_play(0, PERHAPS_A_GAME)),
-            Wants::Other => self.tasks.push(task.to_play(0, UNLIKELY_GAME)),
+            Wants::Other => self.tasks.push(MenuTask { is_brief: true, ..task.to_play(0, UNLIKELY_GAME) }),
         }
         if task.menu.len() < DEEPEST {
             self.go_on(&task, &question, offers, is_game);
@@ -325,7 +330,9 @@ impl GameSearch<'_> {
             let Some(player) = rules.first() else { return Ok(false) };
             return Ok(self.play_beside(&rules, player));
         }
-        let GameSearch { ref program, hints, limit, deadline, .. } = *self;
+        let GameSearch { ref program, hints, limit, .. } = *self;
+        let brief = Instant::now() + BRIEF.max(MOST_STARTS / 5 * self.pace.unwrap_or_default());
+        let deadline = if task.is_brief { self.deadline.min(brief) } else { self.deadline };
         let place = MenuPlace { program, menu, answer: hints.answer.as_ref(), limit, deadline };
         let tried = match place.try_inputs(&self.given, part) {
             // On a busy machine, an answer may have come too late.
@@ -346,7 +353,9 @@ impl GameSearch<'_> {
             }
             Ok(Trial::None { furthest, has_more_inputs }) => {
                 self.no_game.furthest = FailedCheck::furthest(self.no_game.furthest.take(), furthest);
-                self.tasks.extend(has_more_inputs.then(|| task.to_play(part + 1, MORE_INPUTS)));
+                let is_cut = task.is_brief && Instant::now() > deadline;
+                self.tasks.extend(is_cut.then(|| task.to_play(part, UNLIKELY_GAME)));
+                self.tasks.extend((has_more_inputs && !is_cut).then(|| task.to_play(part + 1, MORE_INPUTS)));
             }
             Err(Trouble::Stopped(Wait::Closing)) => return Err(Stop::Failed(BotError::Interrupted)),
             Err(_) => {}

@@ -141,14 +141,14 @@ fn rank(input: &MoveInput, prompt: &str, letters: Option<Lettered>) -> u32 {
     let is_pair = name.contains("row") && !is_letter(input);
     let is_unusual = name.ends_with("upwards") || name.ends_with("by columns") || name.starts_with("row-");
     let base = match name.as_str() {
+        _ if is_letter(input) && letters.is_some_and(|letters| is_beside(name, letters)) => 1,
+        _ if is_letter(input) && names_square(prompt) => 1 + u32::from(letters.is_some()),
         _ if is_pair && says_row != says_column && name.contains(" then ") => 0,
         _ if is_pair && says_row && says_column && name.contains(',') == prompt.contains(',') => 1,
         _ if is_pair && (says_row || says_column) => 2,
-        _ if is_letter(input) && letters.is_some_and(|letters| is_beside(name, letters)) => 2,
         "1-9" | "0-8" | "numpad" => 3,
         _ if is_pair && (name.starts_with("rowcol") || name.starts_with("colrow")) => 6,
         _ if is_pair => 4,
-        _ if is_letter(input) && names_square(prompt) => 1,
         _ if is_letter(input) => 5,
         _ => 7,
     };
