@@ -56,7 +56,9 @@ let tries = {};
 function tryOf(date) {
   try {
     tries = Object(JSON.parse(localStorage.getItem(PUZZLE_STORE)) || tries);
-  } catch { /* It keeps nothing, or not what was written. */ }
+  } catch {
+    // It keeps nothing, or not what was written.
+  }
   return tries[date] ?? tries[`${date}+`];
 }
 
@@ -66,7 +68,9 @@ function keepTry(square) {
   tries = { ...tries, [state.puzzle + (state.puzzle < today() ? "+" : "")]: square };
   try {
     localStorage.setItem(PUZZLE_STORE, JSON.stringify(tries));
-  } catch { /* Then only this page remembers it. */ }
+  } catch {
+    // Then only this page remembers it.
+  }
 }
 
 const dayBefore = (date, days = 1) => dateOf(Date.parse(date) - days * DAY);

@@ -63,9 +63,9 @@ function renderControls() {
   find("#undo").hidden = find("#redo").hidden = isUntried() || isBare();
   find("#new").hidden = find("#share-title").hidden = find("#share").hidden = find("#images").hidden = isBare();
   set(find(".side"), "className", isUntried() ? "side puzzle" : "side");
-  const hasWon = over && isPersons(winnerOf(cellsNow()));
-  set(find("#new"), "className", over && (hasWon || find("#point").hidden) ? "main" : "");
-  set(find("#point"), "className", hasWon ? "" : "main");
+  const won = over && isPersons(winnerOf(cellsNow()));
+  set(find("#new"), "className", over && (won || find("#point").hidden) ? "main" : "");
+  set(find("#point"), "className", won ? "" : "main");
   set(find("#new"), "textContent", page.own ? "Back" : "New game");
   set(find("#puzzle"), "ariaPressed", String(state.puzzle === today()));
   set(find("#values"), "ariaPressed", String(state.values));

@@ -121,19 +121,21 @@ fn put(page: &mut String, old: &str, new: &str) {
 }
 
 /// Removes what only the authors need: indentation, empty lines, lines that are only a comment, and line breaks after
-/// a sign that ends a statement or a part of a list, or begins or ends a block.
+/// a sign that ends a statement or a part of a list, begins or ends a block, or has an expression after it.
 fn lean(text: &str) -> String {
     let is_comment = |line: &str| line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
-    lines.flat_map(|line| [line, if line.ends_with([';', '{', '}', ',']) { "" } else { "\n" }]).collect()
+    lines
+        .flat_map(|line| [line, if line.ends_with([';', '{', '}', ',']) || line.ends_with("=>") { "" } else { "\n" }])
+        .collect()
 }
 
 /// Removes from a script what only the authors need, the spaces around operators, braces and conditions, and the end of the
 /// last statement of a block. No text in it has these.
 fn dense(script: &str) -> String {
     let spaced = [
-        " => ", " === ", " !== ", " = ", " && ", " || ", " ? ", " : ", " + ", " - ", " * ", " < ", " > ", "{ ", " }",
-        " {",
+        " => ", " === ", " !== ", " = ", " && ", " || ", " ? ", " : ", " + ", " - ", " * ", " < ", " > ", " % ",
+        " >= ", " <= ", " ?? ", "{ ", " }", " {",
     ];
     let keywords = ["if (", "for (", "const [", "return [", "return `", "return \""];
     let text = spaced.iter().chain(&keywords).fold(lean(script), |text, old| text.replace(old, &old.replace(' ', "")));
