@@ -265,8 +265,7 @@ fn a_click_goes_into_a_board_and_buttons_lead_out_and_to_the_game() {
 fn beside_the_map_the_moves_stay_in_sight_and_the_board_that_is_chosen_differs_from_those_of_the_game() {
     for [width, height] in [[1280, 800], [1366, 657], [1920, 1080], [390, 844]] {
         let mut page = open_map("#moves=1547&side=x", Look { width, height, ..PLAIN });
-        let is_below_the_board = format!("find('#game').contains(find('#moves')) === {}", width < 1000);
-        page.until(&is_below_the_board);
+        page.until("find('#game').contains(find('#moves'))");
         let bottom = page.eval("find('#moves').getBoundingClientRect().bottom + scrollY");
         assert!(bottom.as_f64().unwrap() <= f64::from(height), "{width}x{height}: {bottom}");
         // A click leaves no frame, as that is for keys. The board that they have chosen has a thicker one than those of the game.
@@ -278,7 +277,7 @@ fn beside_the_map_the_moves_stay_in_sight_and_the_board_that_is_chosen_differs_f
         page.eval("focusBoard(zoomed)");
         assert_ne!(frame(&mut page), of_game);
         page.click("#map summary");
-        page.until(&is_below_the_board);
+        page.until(&format!("find('#game').contains(find('#moves')) === {}", width < 1000));
     }
 }
 
