@@ -55,6 +55,8 @@ def check(answers, side):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python3 check_answers.py answers.json")
     with open(sys.argv[1]) as file:
         answers = json.load(file)
     sides = [side for side in "XO" if any("XO"[board.count("X") > board.count("O")] == side for board in answers)]

@@ -89,7 +89,8 @@ const IN_ITS_LANGUAGE: &str = ", in the words of its language, where player is t
 
 const MEND_IT: &str = "Mend what is said here, and hand it in again.";
 
-const MAKE_IT_RUN: &str = "Mend what is said here, and hand it in again when it starts by itself without an error.";
+const MAKE_IT_RUN: &str = "Mend what is said here, and hand it in again when it starts by itself, without an error or \
+                           an endless loop.";
 
 /// The reports on sides that its own game gives it, or all reports if there are none of these.
 fn own_roles(sides: &[BotReport]) -> Vec<&BotReport> {
