@@ -202,18 +202,17 @@ impl TerminalRun {
         seen
     }
 
-    /// Waits until the program asks for something or has ended. Presses Enter where it only wants that: a question that comes
-    /// again wants something else.
+    /// Waits until the program asks for something or has ended. Presses Enter where it only wants that: where the same is said
+    /// again, it wants something else.
     fn listen(&mut self, seen: &mut TerminalView, limit: Duration) -> Wait {
-        let mut asked = None;
+        let mut said = Vec::new();
         for _ in 0..MOST_ENTERS {
             let wait = self.terminal.wait(Instant::now() + limit);
             let news = self.note(seen);
-            let question = news.last().cloned();
-            if wait != Wait::Asks || !wants_enter(&news) || question == asked {
+            if wait != Wait::Asks || !wants_enter(&news) || news == said {
                 return wait;
             }
-            asked = question;
+            said = news;
             self.terminal.write("\r");
         }
         self.terminal.wait(Instant::now() + limit)
@@ -389,6 +388,10 @@ mod tests {
         let (mut game, _) = program.start(&[], true, limit).unwrap();
         assert_eq!(game.act(&Act::Type("A".into()), None, limit), Wait::Ended);
         assert_eq!(game.news(), ["A 1"]);
+        let pages = "for page in range(3):\n    input(f'Page {page}\\nPress ENTER to go on')\ninput('Your move: ')";
+        let program = TerminalProgram::new(&format!("python3 -c \"{pages}\"")).unwrap();
+        let (mut game, _) = program.start(&[], true, limit).unwrap();
+        assert_eq!(game.news().last().unwrap(), "Your move:");
     }
 
     #[test]
