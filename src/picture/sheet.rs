@@ -98,7 +98,7 @@ impl Row {
 fn title(svg: &mut Svg, palette: &Palette) {
     paper::heading(svg, "All of tic-tac-toe in 765 positions", palette);
     let read = "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.\n\
-                Below each: what best play leads to for who is to move. \u{201c}Win in 3\u{201d}: the third move from here wins.";
+                Below each: its value for who is to move. \u{201c}Win in 3\u{201d}: the third move from here wins.";
     paper::text(svg, [0, 15], read, palette);
     svg.group(&[], |svg| {
         for (is_pick, x, words) in [(false, 0, "best move"), (true, 30, "the move that noughts plays")] {

@@ -258,7 +258,7 @@ fn a_strip_shows_every_position_of_a_game_and_what_each_move_did() {
                 "the last move is set off"
             );
             let said: Vec<String> = drawn.words.iter().rev().take(2).rev().map(|(_, words)| words.clone()).collect();
-            let caption = moved.map_or("start".into(), |(square, player)| {
+            let caption = moved.map_or("Start".into(), |(square, player)| {
                 format!("{ply}. {player} on {square}{}", fault(&answers, &before, square))
             });
             assert_eq!(said, [caption, leads_to(&cells)]);
