@@ -243,7 +243,7 @@ fn a_game_of_another_board_is_judged_and_numbered() {
     let said: Vec<&str> = said.into_iter().filter(|text| text.len() > 2).collect();
     let oracle = Oracle::new(4, 3, 3);
     let mut cells = vec![0; 12];
-    let mut expected = vec!["start".to_string(), leads_to(&oracle, &cells)];
+    let mut expected = vec!["Start".to_string(), leads_to(&oracle, &cells)];
     for (ply, square) in [1, 2, 6, 7, 11].into_iter().enumerate() {
         let before = oracle.value(&cells).0;
         cells[square - 1] = 1 + ply as u8 % 2;

@@ -174,7 +174,7 @@ fn a_film_sets_off_the_last_move_and_says_the_end() {
             (child("text").unwrap().text().unwrap().into(), set_off.map(|rect| number(rect, "x")))
         })
         .collect();
-    let expected = [("start", None), ("1. X on 1", Some(0.35)), ("2. O on 2", Some(10.35)), ("3. X on 4", Some(30.35))];
+    let expected = [("Start", None), ("1. X on 1", Some(0.35)), ("2. O on 2", Some(10.35)), ("3. X on 4", Some(30.35))];
     assert_eq!(said[..4], expected.map(|(text, x)| (text.to_string(), x)));
     assert_eq!(said[5], ("5. X on 5: X has won".into(), Some(40.35)));
     assert!(film.contains("dur=\"20s\"") && film.contains("prefers-reduced-motion"));
