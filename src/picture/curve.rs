@@ -99,7 +99,7 @@ fn draw(svg: &mut Svg, curves: &[Curve], counted: &str, palette: &Palette) {
         false => (begin.div_ceil(every)..=end / every).map(|number| number * every).collect(),
     };
     let points: Vec<_> = numbers.into_iter().map(|at| (x(at), format!("{at}"))).collect();
-    let across = format!("{counted}{}", if is_log { ", each step ten times as many" } else { "" });
+    let across = format!("{counted}{}", if is_log { ", on a logarithmic scale" } else { "" });
     let titles = ["what the best reply wins on average (0 = perfect)", &across];
     Chart { width: WIDTH, height: HEIGHT, levels: &levels, points: &points, titles }.draw(svg, palette);
     for (at, curve) in (0..).zip(curves) {

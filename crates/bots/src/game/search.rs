@@ -42,7 +42,7 @@ const MORE_INPUTS: u32 = 8;
 const DEEPEST: usize = 6;
 
 /// The time, at first, for a place that does not look like a game: a name may be asked for, and each answer may take long.
-const BRIEF: Duration = Duration::from_secs(8);
+const BRIEF: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 8000 });
 
 /// How often a game is started to see whether the other side begins, and the time between starts. Chance may decide
 /// this, or a clock that counts seconds. The programs of the tests use no clock.

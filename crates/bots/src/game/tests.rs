@@ -16,6 +16,7 @@ use std::os::windows::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// A program that takes the first free square, with a choice of who begins.
@@ -55,6 +56,8 @@ enum Fake {
     Levels,
     /// It has levels below a heading that speaks of them, and plays once the hard one is chosen.
     Heading,
+    /// It asks for a name before its game, and is slow to refuse what is none.
+    Named,
     /// It has a tournament, where the person begins, and a game against another opponent, with a choice of who begins.
     Modes,
 }
@@ -78,7 +81,7 @@ impl Program for Fake {
         let marks = [""; 9];
         let (news, draws) = Default::default();
         let (dice, seen) = (dice.to_vec(), vec![marks]);
-        let is_hard = matches!(self, Fake::Heading | Fake::Modes);
+        let is_hard = matches!(self, Fake::Heading | Fake::Modes | Fake::Named);
         let (is_last, is_deaf) = (false, false);
         let mut board = Board { fake: *self, marks, seen, news, dice, draws, moves: 0, is_hard, is_last, is_deaf };
         if *self == Fake::Lots {
@@ -160,6 +163,11 @@ impl Surface for Board {
             (self.dice, self.draws) = (dice.to_vec(), Vec::new());
         }
         match act {
+            Act::Press(label) if label == "Ann" => self.is_hard = false,
+            Act::Click { .. } if self.fake == Fake::Named && self.is_hard => {
+                REFUSED.fetch_add(1, Ordering::Relaxed);
+                thread::sleep(Duration::from_millis(30));
+            }
             Act::Press(label) if label == "You begin, computer" && self.moves == 0 => {
                 self.is_hard &= self.fake != Fake::Modes;
                 self.answer(9);
@@ -202,6 +210,9 @@ impl Surface for Board {
             let labels = [("Select difficulty", 0), ("Hard", 0), ("Easy", 60)];
             return labels.map(|(label, cost)| Offer { act: Act::Press(label.into()), cost }).into();
         }
+        if self.fake == Fake::Named && self.is_hard {
+            return vec![Offer { act: Act::Press("Ann".into()), cost: 30 }];
+        }
         if self.fake == Fake::Modes {
             let labels = if self.is_last { ["I begin", "You begin, computer"] } else { ["Tournament", "Versus"] };
             let offer = |label: &str| Offer { act: Act::Press(label.into()), cost: 9 };
@@ -212,12 +223,17 @@ impl Surface for Board {
     }
 
     fn wants_move(&mut self) -> Wants {
-        Wants::Move
+        if self.fake == Fake::Named && self.is_hard { Wants::Other } else { Wants::Move }
     }
 
     fn inputs(&mut self) -> Vec<MoveInput> {
-        let click = |place| vec![Act::Click { nine: "board".into(), place }];
-        vec![MoveInput { name: "its places".into(), acts: std::array::from_fn(click) }]
+        let input = |way: usize| {
+            let end = if way == 0 { String::new() } else { format!(" {way}") };
+            let nine = format!("board{end}");
+            let click = |place| vec![Act::Click { nine: nine.clone(), place }];
+            MoveInput { name: format!("its places{end}"), acts: std::array::from_fn(click) }
+        };
+        (0..if self.fake == Fake::Named { 8 } else { 1 }).map(input).collect()
     }
 
     fn forget(&mut self) {
@@ -248,6 +264,9 @@ impl Surface for Board {
         self.draws.clone()
     }
 }
+
+/// How many moves were refused since they were taken for a name.
+static REFUSED: AtomicUsize = AtomicUsize::new(0);
 
 fn found(fake: Fake) -> Arc<GameSetup> {
     Arc::new(GameSetup::find(Arc::new(fake), &GameHints::default(), &Options::default()).unwrap().unwrap())
@@ -316,6 +335,14 @@ fn both_sides_are_those_of_one_opponent() {
     let menus = "it moves first after choosing \"Versus\", \"You begin, computer\", second after choosing \"Versus\", \"I begin\"";
     assert!(setup.asked().ends_with(menus), "{}", setup.asked());
     assert_eq!(answer(&setup, Player::O, &[5]), Ok(9));
+}
+
+#[test]
+fn what_looks_like_no_game_is_tried_as_one_for_a_brief_time_first() {
+    let setup = found(Fake::Named);
+    let refused = REFUSED.load(Ordering::Relaxed);
+    assert!((1..16).contains(&refused), "eight ways to two squares are sixteen: {refused}");
+    assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
 }
 
 #[test]
