@@ -395,21 +395,21 @@ def _together(games: list[tuple[_Games, Fraction]], is_chosen: bool) -> _Games:
 
 
 def _policy(answer: Any, board: str) -> dict[Any, Fraction] | None:
-    """The chances of squares, if the answer is a dictionary or nine numbers."""
+    """The chances of squares, if it is a dictionary or nine numbers."""
     if isinstance(answer, Mapping):
         often = dict(answer)
     elif isinstance(answer, (list, tuple)) and len(answer) == 9 or getattr(answer, "shape", None) == (9,):
         often = dict(enumerate(answer, 1))
     else:
         return None
-    try:  # decimals are taken as they are written
+    try:  # decimals as they are written
         weights = {key: Fraction(n if isinstance(n, (Rational, str)) else str(float(n))) for key, n in often.items()}
-    except (TypeError, ValueError, ZeroDivisionError):
+    except (ArithmeticError, TypeError, ValueError):
         return None
     total = sum(weights.values(), Fraction())
     if not any(weights.values()):
         return None
-    if min(weights.values()) < 0 or abs(total - 1) > Fraction("0.0450001"):  # nine that are rounded to two decimals
+    if min(weights.values()) < 0 or abs(total - 1) > Fraction("0.0450001"):  # nine, rounded to two decimals
         raise ValueError(f"chances must sum to 1, none below 0; at {board} they sum to {float(total):g}")
     return {key: weight / total for key, weight in weights.items() if weight}
 
