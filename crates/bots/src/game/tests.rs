@@ -58,6 +58,8 @@ enum Fake {
     Heading,
     /// It asks for a name before its game, and is slow to refuse what is none.
     Named,
+    /// It names a choice before its game, with a board already in sight.
+    Offered,
     /// It has a tournament, where the person begins, and a game against another opponent, with a choice of who begins.
     Modes,
 }
@@ -81,7 +83,7 @@ impl Program for Fake {
         let marks = [""; 9];
         let (news, draws) = Default::default();
         let (dice, seen) = (dice.to_vec(), vec![marks]);
-        let is_hard = matches!(self, Fake::Heading | Fake::Modes | Fake::Named);
+        let is_hard = matches!(self, Fake::Heading | Fake::Modes | Fake::Named | Fake::Offered);
         let (is_last, is_deaf) = (false, false);
         let mut board = Board { fake: *self, marks, seen, news, dice, draws, moves: 0, is_hard, is_last, is_deaf };
         if *self == Fake::Lots {
@@ -138,6 +140,11 @@ impl Board {
         }
     }
 
+    /// Whether it still asks what comes before its game.
+    fn asks_before(&self) -> bool {
+        matches!(self.fake, Fake::Named | Fake::Offered) && self.is_hard
+    }
+
     fn is_waited_for(&self) -> bool {
         let count = |sign: &str| self.marks.iter().filter(|mark| **mark == sign).count();
         count("X") > count("O")
@@ -164,8 +171,8 @@ impl Surface for Board {
         }
         match act {
             Act::Press(label) if label == "Ann" => self.is_hard = false,
-            Act::Click { .. } if self.fake == Fake::Named && self.is_hard => {
-                REFUSED.fetch_add(1, Ordering::Relaxed);
+            Act::Click { .. } if self.asks_before() => {
+                REFUSED[usize::from(self.fake == Fake::Offered)].fetch_add(1, Ordering::Relaxed);
                 thread::sleep(Duration::from_millis(30));
             }
             Act::Press(label) if label == "You begin, computer" && self.moves == 0 => {
@@ -210,8 +217,9 @@ impl Surface for Board {
             let labels = [("Select difficulty", 0), ("Hard", 0), ("Easy", 60)];
             return labels.map(|(label, cost)| Offer { act: Act::Press(label.into()), cost }).into();
         }
-        if self.fake == Fake::Named && self.is_hard {
-            return vec![Offer { act: Act::Press("Ann".into()), cost: 30 }];
+        if self.asks_before() {
+            let cost = if self.fake == Fake::Named { 30 } else { 7 };
+            return vec![Offer { act: Act::Press("Ann".into()), cost }];
         }
         if self.fake == Fake::Modes {
             let labels = if self.is_last { ["I begin", "You begin, computer"] } else { ["Tournament", "Versus"] };
@@ -223,7 +231,11 @@ impl Surface for Board {
     }
 
     fn wants_move(&mut self) -> Wants {
-        if self.fake == Fake::Named && self.is_hard { Wants::Other } else { Wants::Move }
+        match self.fake {
+            Fake::Named if self.is_hard => Wants::Other,
+            Fake::Offered if self.is_hard => Wants::Perhaps,
+            _ => Wants::Move,
+        }
     }
 
     fn inputs(&mut self) -> Vec<MoveInput> {
@@ -265,8 +277,8 @@ impl Surface for Board {
     }
 }
 
-/// How many moves were refused since they were taken for a name.
-static REFUSED: AtomicUsize = AtomicUsize::new(0);
+/// How many moves were refused before a game, since a name was asked for, or a choice.
+static REFUSED: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
 
 fn found(fake: Fake) -> Arc<GameSetup> {
     Arc::new(GameSetup::find(Arc::new(fake), &GameHints::default(), &Options::default()).unwrap().unwrap())
@@ -340,8 +352,15 @@ fn both_sides_are_those_of_one_opponent() {
 #[test]
 fn what_looks_like_no_game_is_tried_as_one_for_a_brief_time_first() {
     let setup = found(Fake::Named);
-    let refused = REFUSED.load(Ordering::Relaxed);
+    let refused = REFUSED[0].load(Ordering::Relaxed);
     assert!((1..16).contains(&refused), "eight ways to two squares are sixteen: {refused}");
+    assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
+}
+
+#[test]
+fn a_choice_that_is_named_is_tried_before_a_move() {
+    let setup = found(Fake::Offered);
+    assert_eq!(REFUSED[1].load(Ordering::Relaxed), 0);
     assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
 }
 

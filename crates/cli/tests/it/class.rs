@@ -190,6 +190,11 @@ fn a_folder_for_each_pupil_is_a_class_too() {
     assert!(rows[4].starts_with("cem;;not judged;") && rows[4].contains("name a file in it: "), "{}", rows[4]);
     assert!(rows[4].contains("cem/one.py, ") && rows[4].contains("cem/two.py"), "{}", rows[4]);
     assert_eq!(fs::read_to_string(pages.join("class-semicolon.csv")).unwrap(), run.stdout);
+    // A file that names the folders beside it is their program.
+    fs::remove_dir_all(folder.join("cem")).unwrap();
+    fs::rename(folder.join("Ada Maier_17_file_"), folder.join("ada")).unwrap();
+    fs::write(folder.join("zoe.py"), format!("import ada.tictactoe, ben.bot\n{last}")).unwrap();
+    noughts(&["audit", folder.to_str().unwrap(), "--as", "o"]).complains("is one program, ");
 }
 
 #[test]

@@ -518,6 +518,7 @@ fn first_guesses_are_told_what_to_write() {
             "name a file that ends in .json, .jsonl, .csv, .md, .xml (for JUnit) or .sarif",
         ),
         (&["XO..X...."], "a position is looked up by noughts query XO..X...."),
+        (&["solve", "XO..X...."], "a position is looked up by noughts query XO..X...."),
         (&["test", "bot.py"], "a bot is judged by noughts audit FILE"),
         (&["best", "XO..X...."], "the best move is printed by noughts query POSITION"),
         (&["menace"], "plays in noughts match menace hard"),

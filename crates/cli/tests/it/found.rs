@@ -346,6 +346,8 @@ fn a_pickle_is_not_read_and_a_sparse_table_needs_a_default() {
     };
     let pickle = noughts(&["audit", &file("q.pkl", "\u{80}")]).exits(3);
     pickle.complains("a pickle may run any code").complains("json.dump(");
+    let array = noughts(&["audit", &file("q.npy", "\u{93}NUMPY")]).exits(3);
+    array.complains("q.npy has no names of boards").complains("json.dump(");
     let sparse =
         file("sparse.json", r#"{".........": {"5": 0.5, "1": -1}, "X........": [null, 1, 0, 0, 0, 0, 0, 0, null]}"#);
     let run = noughts(&["audit", &sparse]).shows("at .........: 7 of 9 legal moves have no value");

@@ -317,6 +317,9 @@ mod tests {
         let (agent, option) = to_do("cem.py", "needs more; say it with --call, such as --call 'Agent(Q).act(board)'");
         assert!(agent.contains(": `noughts audit cem.py --call 'Agent(Q).act(board)'`, in"), "{agent}");
         assert_eq!(option.as_deref(), Some("--call"));
+        // Both sides may be asked; most programs let the person begin.
+        let (_, option) = to_do("ivo.js", "nothing shows which side it plays: say so with --as x or --as o");
+        assert_eq!(option.as_deref(), Some("--as o"));
         assert_eq!(to_do("moves.csv", "line 1: \"ten\" is not a square"), (MEND_IT.into(), None));
     }
 }

@@ -46,10 +46,7 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
             "test" | "judge" | "bot" => Some("a bot is judged by noughts audit FILE".into()),
             "best" | "move" | "lookup" => Some("the best move is printed by noughts query POSITION".into()),
             "menace" => Some("the machine of matchboxes plays in noughts match menace hard".into()),
-            position => position
-                .parse::<Position>()
-                .ok()
-                .map(|_| format!("a position is looked up by noughts query {position}")),
+            position => query_of(position),
         };
     }
     let wrong = match error.get(ContextKind::InvalidArg) {
@@ -88,11 +85,16 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
              all bots of a folder play"
                 .into(),
         )),
-        form => {
-            let name = form.strip_prefix("--")?;
-            is_form(name).map(|()| format!("this form is named by its option, --format {name}"))
-        }
+        word => match word.strip_prefix("--") {
+            Some(name) => is_form(name).map(|()| format!("this form is named by its option, --format {name}")),
+            None => query_of(word),
+        },
     }
+}
+
+/// How a position is looked up, if this is one.
+fn query_of(word: &str) -> Option<String> {
+    word.parse::<Position>().ok().map(|_| format!("a position is looked up by noughts query {word}"))
 }
 
 /// Which options of a command name a folder, each with the first clause of its help: `--report FOLDER (write pages)`.

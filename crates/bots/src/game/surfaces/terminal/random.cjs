@@ -4,10 +4,10 @@
 function takeDiceOfFile(path) {
   const MOST_DRAWS = 300, { openSync, readSync, writeSync } = require('fs'), crypto = require('crypto')
   const file = openSync(path, 'a+'), buffer = Buffer.alloc(8192), write = line => writeSync(file, `${line}\n`)
+  const begin = length => buffer.toString('latin1', 0, readSync(file, buffer, 0, length, 0))
   let roll = null, told = [], count = 0
   const noted = number => {
-    const line = buffer.toString('latin1', 0, readSync(file, buffer, 0, buffer.length, 0)).split('\n', 1)[0]
-    if (line.slice(0, 8) !== roll) [roll, told, count] = [line.slice(0, 8), line.slice(8).split(',').filter(Boolean).map(Number), 0]
+    if (begin(8) !== roll) [roll, told, count] = [begin(8), begin(8192).split('\n', 1)[0].slice(8).split(',').filter(Boolean).map(Number), 0]
     if (count >= MOST_DRAWS) return null
     const prescribed = told[count++], shown = prescribed >= 0 ? prescribed : number
     write(`${shown ?? 'None'} None`)
