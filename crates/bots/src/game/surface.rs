@@ -108,7 +108,7 @@ pub enum Wants {
     /// It shows what may be a board, and asks for a move.
     Move,
     /// It does one of the two. Only a terminal leaves that open, and there is none on other systems.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "made in terminals alone"))]
+    #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "made in terminals alone"))]
     Perhaps,
     /// It does neither.
     Other,
