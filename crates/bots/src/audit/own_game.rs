@@ -14,8 +14,11 @@ use noughts::{Player, Position, Square, SquareSet};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// If all games on a side take longer, by the time of one, only a sample of them is played.
-const LONGEST: Duration = Duration::from_secs(120);
+/// If all games on a side take longer, by the time of a sample, no more than the sample is played.
+const LONGEST: Duration = Duration::from_secs(600);
+
+/// If they take less, by the time of one, they are played without a sample.
+const LONGEST_UNTRIED: Duration = Duration::from_secs(120);
 
 /// The number of games in a sample: two for each first move of the person.
 const SAMPLE: usize = 18;
@@ -80,38 +83,59 @@ impl Audit<'_> {
 
     /// Plays all games of a side, or a sample of them, as long as its moves are answers in this report.
     fn own_moves(&self, game: &Subject, side: Player, report: &BotReport) -> Result<OwnMoves, BotError> {
-        let answers: BTreeMap<Position, SquareSet> = report.answers.iter().copied().collect();
-        let mut moves = OwnMoves { as_answered: 0, other: None, are_all: true };
-        let games = report.figures.games;
-        let time = match &game.kind {
-            BotKind::Game(setup) => setup.time_of(games.won + games.drawn + games.lost),
-            _ => Duration::ZERO,
+        let mut moves = OwnMoves {
+            answers: report.answers.iter().copied().collect(),
+            first: report.first,
+            as_answered: 0,
+            other: None,
+            are_all: true,
         };
-        let first = report.first;
-        if time < LONGEST {
-            let progress = Unjudged(self.progress);
-            let audit = Audit { progress: &progress, ..self.clone() };
-            let mut copies = BotCopies::new(game, &audit);
-            copies.progress.begin(report.side());
-            copies.each(Bot::begin_side);
-            let played = inquire(&mut copies, side, Node::by_game(Player::X), Some(1))?;
-            for (node, answer) in played.tree.choices() {
-                moves.are_all &= answer.fails() == 0;
-                answer.squares().iter().for_each(|square| moves.compare(&answers, node, first, square));
-            }
-            moves.are_all &= played.unasked == 0 && played.lost_game.is_none();
-            return Ok(moves);
+        let games = report.figures.games;
+        let games = games.won + games.drawn + games.lost;
+        let is_short = match &game.kind {
+            BotKind::Game(setup) => setup.time_of(games) < LONGEST_UNTRIED,
+            _ => true,
+        };
+        // A game that begins like another may go on from a copy, so the time of one alone says little.
+        if !is_short && self.time_of_sample(game, side, &mut moves)?.mul_f64(games as f64 / SAMPLE as f64) > LONGEST {
+            moves.are_all = false;
         }
-        moves.are_all = false;
-        let (mut player, begin) = (Bot::new(game, self.options.clone()), Instant::now());
-        for number in (0..SAMPLE).take_while(|_| begin.elapsed() < LONGEST) {
-            numbered_game::play(&Node::by_game(Player::X), side, number, |node| {
-                let square = player.ask(node)?;
-                square.into_iter().for_each(|square| moves.compare(&answers, node, first, square));
-                Ok::<_, BotError>(square.filter(|_| moves.other.is_none()))
-            })?;
+        if moves.are_all && moves.other.is_none() {
+            moves.as_answered = 0;
+            self.compare_all(game, side, &mut moves)?;
         }
         Ok(moves)
+    }
+
+    /// Plays a sample, up to a move that is no answer of the function. Returns how long it took.
+    fn time_of_sample(&self, game: &Subject, side: Player, moves: &mut OwnMoves) -> Result<Duration, BotError> {
+        let (mut player, begin) = (Bot::new(game, self.options.clone()), Instant::now());
+        for number in 0..SAMPLE {
+            numbered_game::play(&Node::by_game(Player::X), side, number, |node| {
+                let square = player.ask(node)?;
+                square.into_iter().for_each(|square| moves.compare(node, square));
+                Ok::<_, BotError>(square.filter(|_| moves.other.is_none()))
+            })?;
+            if begin.elapsed() > LONGEST_UNTRIED {
+                return Ok(begin.elapsed().mul_f64(SAMPLE as f64 / (number + 1) as f64));
+            }
+        }
+        Ok(begin.elapsed())
+    }
+
+    fn compare_all(&self, game: &Subject, side: Player, moves: &mut OwnMoves) -> Result<(), BotError> {
+        let progress = Unjudged(self.progress);
+        let audit = Audit { progress: &progress, ..self.clone() };
+        let mut copies = BotCopies::new(game, &audit);
+        copies.progress.begin(side);
+        copies.each(Bot::begin_side);
+        let played = inquire(&mut copies, side, Node::by_game(Player::X), Some(1))?;
+        for (node, answer) in played.tree.choices() {
+            moves.are_all &= answer.fails() == 0;
+            answer.squares().iter().for_each(|square| moves.compare(node, square));
+        }
+        moves.are_all &= played.unasked == 0 && played.lost_game.is_none();
+        Ok(())
     }
 }
 
@@ -135,6 +159,10 @@ impl Progress for Unjudged<'_> {
 
 /// What the games of a side show.
 struct OwnMoves {
+    /// What the function answers.
+    answers: BTreeMap<Position, SquareSet>,
+    /// Who moves first in its answers.
+    first: Player,
     /// The number of moves that the function answers too.
     as_answered: usize,
     other: Option<UnansweredMove>,
@@ -150,11 +178,11 @@ struct UnansweredMove {
 }
 
 impl OwnMoves {
-    fn compare(&mut self, answers: &BTreeMap<Position, SquareSet>, node: &Node, first: Player, square: Square) {
-        let start = Position::with_first(first);
+    fn compare(&mut self, node: &Node, square: Square) {
+        let start = Position::with_first(self.first);
         let position =
             node.game.iter().flatten().fold(start, |position, square| position.play(*square).expect("it was played"));
-        let answers = answers.get(&position).copied().unwrap_or_default();
+        let answers = self.answers.get(&position).copied().unwrap_or_default();
         if answers.contains(square) {
             self.as_answered += 1;
         } else if self.other.is_none() {

@@ -851,6 +851,21 @@ fn a_function_is_judged_by_all_games_that_its_file_plays() {
     }
 }
 
+/// A game takes long to start, so that all games would take long by the time of one; but those that begin alike go on from a copy.
+#[test]
+#[ignore = "needs python3"]
+fn a_game_that_is_slow_to_start_is_compared_to_its_end() {
+    let slow = "end = time.process_time() + 0.5\n    while time.process_time() < end: pass\n    b = [' '] * 9\n";
+    let trap = "0 if ''.join(b) == ' XOOOXX X' else best_move(b)";
+    let game = GAME.replace("b = [' '] * 9\n", slow).replace("FIRST if b.count(' ') == 8 else best_move(b)", trap);
+    let path = file("slow.py", &format!("import time\n{game}"));
+    let run = noughts(&["audit", path.to_str().unwrap(), "--as", "o", "--repeat", "1", "--format", "json"]);
+    let report = &reports(&run)[0];
+    assert_eq!((&report["verdict"], &report["lost"]), (&"beatable".into(), &1.into()), "{}", run.stdout);
+    let evidence = "best_move answers 8 at .XOOOXX.X, and its own game takes 1 there, so its own game was played";
+    assert!(report["evidence"].as_str().unwrap().contains(evidence), "{}", run.stdout);
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn the_marks_of_an_option_go_before_those_of_a_game() {
