@@ -142,14 +142,29 @@ impl Kind {
     }
 }
 
+/// The kinds of what is wrong with a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum FunctionFaultKind {
+    /// It returned something that is not right.
+    Wrong,
+    /// It raised an exception.
+    Raises,
+    /// It changed the board that it was given.
+    ChangesArgument,
+    /// It is only worth knowing, and no fault.
+    Note,
+}
+
 /// Something wrong with a function of the file, other than that it loses.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct FunctionFault {
     /// The name of the function.
     pub function: String,
-    /// `wrong`, `raises`, `changes-argument`, or `note`, which is no fault.
-    pub kind: String,
+    /// The kind.
+    pub kind: FunctionFaultKind,
     /// A clause that begins with the name of the function.
     pub what: String,
     /// The number of positions in which it happens.
@@ -163,9 +178,16 @@ pub struct FunctionFault {
 }
 
 impl FunctionFault {
-    pub(crate) fn new(function: &str, kind: &str, what: String) -> FunctionFault {
-        let (function, kind) = (function.into(), kind.into());
-        FunctionFault { function, kind, what, count: 1, position: None, returned: None, expected: None }
+    pub(crate) fn new(function: &str, kind: FunctionFaultKind, what: String) -> FunctionFault {
+        FunctionFault {
+            function: function.into(),
+            kind,
+            what,
+            count: 1,
+            position: None,
+            returned: None,
+            expected: None,
+        }
     }
 
     /// What the function does, without its name: `misses the line 3-5-7`.
@@ -175,14 +197,15 @@ impl FunctionFault {
 
     /// What it did at the first of the positions, and what is right there: `it returned False, and True is right`.
     pub fn first_case(&self) -> Option<String> {
-        let did = if self.kind == "changes-argument" { "it left the board as" } else { "it returned" };
+        let leaves = self.kind == FunctionFaultKind::ChangesArgument;
+        let did = if leaves { "it left the board as" } else { "it returned" };
         let right = self.expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
         self.returned.as_ref().map(|returned| format!("{did} {returned}{right}"))
     }
 
     /// Whether it is only worth knowing, and no fault.
     pub fn is_note(&self) -> bool {
-        self.kind == "note"
+        self.kind == FunctionFaultKind::Note
     }
 }
 

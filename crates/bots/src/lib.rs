@@ -84,7 +84,7 @@ pub use bot::Bot;
 pub use compiled::remove_compiled;
 pub use error::BotError;
 pub use find::{Found, looks_like_a_file, program_of_folder};
-pub use finding::{Finding, FunctionFault, Kind};
+pub use finding::{Finding, FunctionFault, FunctionFaultKind, Kind};
 pub use functions::{ANSWERS, Hints, Language};
 pub use input::{begins_as_json, read_file, read_text};
 pub use move_table::{MoveTable, NumberKind, Numbers};

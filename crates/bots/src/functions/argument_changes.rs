@@ -6,7 +6,7 @@ use super::found_call::FoundCall;
 use super::function_call::{BoardPlace, Call, CallReply};
 use super::positions;
 use crate::error::BotError;
-use crate::finding::FunctionFault;
+use crate::finding::{FunctionFault, FunctionFaultKind};
 use noughts::{Player, Position};
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ pub fn faults(adapter: &mut Adapter, found: &FoundCall, first: Player) -> Result
         position: Some(reply.position.to_string()),
         returned: reply.result.as_ref().ok().and_then(|said| Some(cells_text(&found.call.form.cells(&said.board)?))),
         expected: Some(reply.position.to_string()),
-        ..FunctionFault::new(&function, "changes-argument", what)
+        ..FunctionFault::new(&function, FunctionFaultKind::ChangesArgument, what)
     };
     Ok(changed.first().map(fault).into_iter().collect())
 }

@@ -11,7 +11,7 @@ use super::positions;
 use super::returns::{ReturnKind, name_in};
 use super::value::Value;
 use crate::error::BotError;
-use crate::finding::FunctionFault;
+use crate::finding::{FunctionFault, FunctionFaultKind};
 use noughts::{Player, Position, Square, SquareSet, Status};
 use std::time::Duration;
 
@@ -114,7 +114,7 @@ impl Exam<'_> {
             }
             Err(AdapterError::Fault(fault)) => {
                 let what = format!("{name} was not checked: {}", fault.text());
-                self.note(name, "raises", what, None, None);
+                self.note(name, FunctionFaultKind::Raises, what, None, None);
             }
             Err(AdapterError::Bot(error)) => return Err(error),
         }
@@ -133,11 +133,17 @@ impl Exam<'_> {
         let outcome = match result {
             Ok(_) if is_taken => {
                 let what = format!("{name} accepts a taken square; the exercise wants an exception");
-                return self.note(name, "note", what, Some(position), None);
+                return self.note(name, FunctionFaultKind::Note, what, Some(position), None);
             }
             Err(_) if is_taken => return,
             Err(fault) => {
-                return self.note(name, "raises", format!("{name} raises {}", fault.text()), Some(position), None);
+                return self.note(
+                    name,
+                    FunctionFaultKind::Raises,
+                    format!("{name} raises {}", fault.text()),
+                    Some(position),
+                    None,
+                );
             }
             Ok(outcome) => outcome,
         };
@@ -145,14 +151,20 @@ impl Exam<'_> {
         if after != Some(position.cells()) {
             let what = format!("{name} changes the board that it is given");
             let after = after.as_ref().map(cells_text).unwrap_or_default();
-            self.note(name, "changes-argument", what, Some(position), Some((after, position.to_string())));
+            self.note(
+                name,
+                FunctionFaultKind::ChangesArgument,
+                what,
+                Some(position),
+                Some((after, position.to_string())),
+            );
         }
         let wrong = match square {
             Some(square) => self.result(&outcome.value, position, square),
             None => self.wrong(name, &outcome.value, position),
         };
         if let Some((what, got, right)) = wrong {
-            self.note(name, "wrong", format!("{name} {what}"), Some(position), Some((got, right)));
+            self.note(name, FunctionFaultKind::Wrong, format!("{name} {what}"), Some(position), Some((got, right)));
         }
     }
 
@@ -160,7 +172,7 @@ impl Exam<'_> {
     fn note(
         &mut self,
         name: &str,
-        kind: &str,
+        kind: FunctionFaultKind,
         what: String,
         position: Option<Position>,
         values: Option<(String, String)>,

@@ -40,7 +40,7 @@ pub use language::Language;
 pub use returns::ANSWERS;
 
 use crate::error::BotError;
-use crate::finding::FunctionFault;
+use crate::finding::{FunctionFault, FunctionFaultKind};
 use crate::input::check_readable;
 use crate::process::shell::python_itself;
 use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
@@ -165,7 +165,7 @@ fn note_of_others(found: &FoundCall, others: &[String]) -> Option<FunctionFault>
     let function = found.call.template.target.name();
     let what = format!("{function} is asked; FILE:NAME asks another: {}", others.join(", "));
     let count = others.len() as u64;
-    (count > 0).then(|| FunctionFault { count, ..FunctionFault::new(&function, "note", what) })
+    (count > 0).then(|| FunctionFault { count, ..FunctionFault::new(&function, FunctionFaultKind::Note, what) })
 }
 
 /// Splits a target into the file and the name of something in it.

@@ -10,7 +10,7 @@ use super::positions;
 use super::value::Value;
 use super::words::{WINS, has};
 use crate::error::BotError;
-use crate::finding::FunctionFault;
+use crate::finding::{FunctionFault, FunctionFaultKind};
 use noughts::{Line, Player, Position, SquareSet, Status};
 use std::time::Duration;
 
@@ -116,7 +116,7 @@ impl<'a> WinCheck<'a> {
             count: said.len() as u64,
             position: said.first().map(|said| said.position.to_string()),
             returned: said.first().map(|said| said.value.shown(language)),
-            ..FunctionFault::new(self.name, "wrong", what)
+            ..FunctionFault::new(self.name, FunctionFaultKind::Wrong, what)
         };
         let wins = Player::ALL.map(|side| self.win_of(side));
         let miss = |line: &Line| {

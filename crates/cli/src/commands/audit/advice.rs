@@ -145,8 +145,7 @@ fn failure(report: &BotReport) -> Option<String> {
     let failures = || report.findings.iter().filter(|finding| finding.kind.is_failure());
     let finding = failures().find(|finding| finding.position == end.to_string()).or_else(|| failures().next())?;
     let place = if game.is_empty() { "at the start".into() } else { format!("after {}", report.coords.game(game)) };
-    let taken = finding.what.strip_suffix(" is taken");
-    Some(match taken {
+    Some(match finding.what.strip_suffix(" is taken") {
         Some(square) => format!("{place} it takes {square}, which is taken"),
         None => format!("{place} it makes no legal move: {}", finding.details()),
     })
