@@ -13,7 +13,9 @@ use crate::input::{begins_as_json, check_readable, ending, not_read, read_file};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
 use crate::process::shell::{python_itself, word};
-use crate::program_text::{asks_for_input, first_line, loads, may_be_run, of_script, program_with, with_local_imports};
+use crate::program_text::{
+    asks_for_input, first_line, loads, may_be_run, of_script, programs_with, with_local_imports,
+};
 use crate::subject::{BotKind, Subject, UnplayedGame};
 use noughts::words::printable;
 use std::ffi::OsStr;
@@ -246,8 +248,8 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
                 // A file that asks for no input is no game, so the reason why it cannot be played would not help.
                 Err(BotError::Unusable(_)) if !asks_for_input(file) => {
                     let plays =
-                        |other: String| format!("\n{} plays it: noughts audit {}", printable(&other), word(&other));
-                    Err(why.told(|why| why + &program_with(file).map_or(String::new(), plays)))
+                        |other: &String| format!("\n{} plays it: noughts audit {}", printable(other), word(other));
+                    Err(why.told(|why| why + &programs_with(file).iter().map(plays).collect::<String>()))
                 }
                 // Else it says most.
                 Err(BotError::Unusable(of_game)) => Err(BotError::Unusable(format!("{of_game}\n{why}"))),

@@ -51,9 +51,8 @@ pub(crate) fn asks_for_input(file: &str) -> bool {
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
 }
 
-/// The program that plays a file without a game of its own: the first one beside it that loads it and asks for input. `None` if
-/// there is none.
-pub fn program_with(file: &str) -> Option<String> {
+/// The programs that play a file without a game of its own: those beside it that load it and ask for input.
+pub fn programs_with(file: &str) -> Vec<String> {
     let path = Path::new(file);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let names =
@@ -64,7 +63,7 @@ pub fn program_with(file: &str) -> Option<String> {
     let plays = |other: &&PathBuf| {
         read_file(other).is_ok_and(|text| loads(&text, path)) && other.to_str().is_some_and(asks_for_input)
     };
-    Some(others.iter().find(plays)?.to_str()?.to_string())
+    others.iter().filter(plays).filter_map(|other| Some(other.to_str()?.to_string())).collect()
 }
 
 /// What runs a script without an ending that the system may not run: its first line says so, or it asks for input and

@@ -23,8 +23,8 @@ const LONGEST_UNTRIED: Duration = Duration::from_secs(120);
 /// The number of games in a sample: two for each first move of the person.
 const SAMPLE: usize = 18;
 
-/// The evidence if the file asks for input, and no game of it could be followed.
-const NOT_FOLLOWED: &str = "; its own game could not be followed, so it is not known to play these answers";
+/// What is told if the file asks for input, and no game of it could be followed.
+const NOT_FOLLOWED: &str = "its own game could not be followed, so it is not known to play these answers";
 
 /// The evidence if the game gives it this order with the other mark.
 const OTHER_MARK: &str = "; its own game gives it the other mark there, and other moves";
@@ -46,7 +46,7 @@ impl Audit<'_> {
             Ok(None) => return Ok(reports),
             Err(BotError::Unusable(_)) => {
                 let unknown = reports.iter_mut().filter(|_| function.grounds.played == 0);
-                unknown.for_each(|report| report.add_evidence(NOT_FOLLOWED));
+                unknown.for_each(|report| doubt(report, NOT_FOLLOWED));
                 return Ok(reports);
             }
             Err(error) => return Err(error),
@@ -68,15 +68,13 @@ impl Audit<'_> {
                 reports.iter_mut().for_each(|report| report.evidence = Some(told.clone()));
                 return Ok(reports);
             }
-            report.add_evidence(&match moves.as_answered {
-                made if moves.are_all => {
-                    format!("; its own game, played in a terminal, makes these {made} moves and no others")
-                }
-                made => format!(
-                    "; its own game, played in a terminal, made {} of these, and not all of its games were played",
-                    count(made, "move")
-                ),
-            });
+            let made = count(moves.as_answered, "move");
+            if moves.are_all {
+                report.add_evidence(&format!("; its own game, played in a terminal, makes these {made} and no others"));
+            } else {
+                let what = "its own game, played in a terminal, made";
+                doubt(report, &format!("{what} {made} of these, and not all of its games were played"));
+            }
         }
         Ok(reports)
     }
@@ -136,6 +134,16 @@ impl Audit<'_> {
         }
         moves.are_all &= played.unasked == 0 && played.lost_game.is_none();
         Ok(())
+    }
+}
+
+/// Tells why the game of the file may make other moves. That its function never loses proves nothing then.
+fn doubt(report: &mut BotReport, why: &str) {
+    match report.function.as_ref().filter(|_| report.never_loses()) {
+        Some(name) => {
+            report.unproven = Some(format!("{why}; FILE:{name} judges the function alone, which never loses"))
+        }
+        None => report.add_evidence(&format!("; {why}")),
     }
 }
 

@@ -14,7 +14,7 @@ use super::returns::{ReturnForm, ReturnKind};
 use super::search::MAKING;
 use super::source::Source;
 use super::value::Value;
-use super::words::{MOVES_SURELY, OTHERS, QUESTIONS};
+use super::words::{BOARD_VARIABLES, MOVES_SURELY, OTHERS, QUESTIONS};
 use super::{exercise, first_move, judged_sides, marks, words};
 use crate::error::BotError;
 use crate::process::shell::quoted;
@@ -236,22 +236,33 @@ impl<'b> Chooser<'b> {
         Ok(Choice { fitting, others, judged, explained: self.search.explained })
     }
 
-    /// What is not understood of a function that rather moves for the computer, by its name or since it calls the one that
-    /// was found, which does not call it. Its own game may show that the one that was found moves nevertheless.
+    /// What is not understood of a function that rather moves for the computer, by its name or since it returns what the one answers
+    /// that was found, which does not call it. Its own game may show that the one that was found moves nevertheless.
     fn unclear_mover(&self, found: &str) -> Option<String> {
         let file = self.search.file;
         let source = &file.contents.source;
-        let moves = |name: &str| words::has(name, MOVES_SURELY) || words::moves(name) && source.reaches(name, found);
+        let takes_board = |function: &Signature| {
+            let mut parameters = function.parameters.iter().flatten();
+            parameters.any(|parameter| words::has(&parameter.name, BOARD_VARIABLES))
+        };
+        let moves = |function: &Signature| {
+            let name = function.name.as_str();
+            words::has(name, MOVES_SURELY)
+                || words::moves(name) && source.reaches(name, found)
+                || !takes_board(function) && source.passes_on(name, found)
+        };
         let is_other = |name: &str| words::is_helper(name) || words::has(name, QUESTIONS) || words::has(name, OTHERS);
         let (class, found_name) = found.rsplit_once('.').unwrap_or(("", found));
-        let methods = file.contents.classes.iter().filter(|one| one.name == class).flat_map(|class| &class.methods);
+        let is_near = |one: &str, method: &Signature| one == class || source.passes_on(&method.name, found);
+        let classes = file.contents.classes.iter();
+        let methods = classes.flat_map(|one| one.methods.iter().filter(move |method| is_near(&one.name, method)));
         let mut rather = file.contents.functions.iter().chain(methods).filter(|function| {
             let name = function.name.as_str();
             let is_helped = file.own_game.calls(found) && !file.own_game.calls_within(found, name);
             let is_found = self.found.iter().any(|(found, _)| found == name);
             !is_found
                 && name != found_name
-                && moves(name)
+                && moves(function)
                 && !is_other(name)
                 && !source.reaches(found, name)
                 && !is_helped
@@ -262,7 +273,8 @@ impl<'b> Chooser<'b> {
                 "{} calls {found}, and could not be asked itself; say how it is called with --call",
                 function.name
             );
-            Some(why).filter(|_| takes_more && source.reaches(&function.name, found))
+            let cannot_be_called = takes_more || source.yields(&function.name);
+            Some(why).filter(|_| cannot_be_called && source.reaches(&function.name, found))
         };
         let as_well = |function: &Signature| {
             let parameters = function.parameters.as_deref()?;
@@ -308,7 +320,7 @@ impl<'b> Chooser<'b> {
         let explained = likeliest.unwrap_or(first);
         let why = self.search.why_not(explained);
         if name.is_none() && likeliest.is_none() {
-            let mut movers = contents.functions.iter().filter(|function| words::moves(&function.name));
+            let mut movers = contents.functions.iter().filter(|function| may_move(&function.name));
             if let Some(unclear) = movers.find_map(|function| unclear(function, &contents.source)) {
                 return BotError::Unusable(format!("{path}: {unclear}"));
             }
@@ -329,7 +341,7 @@ impl Chooser<'_> {
     fn why_not_called(&self, path: &str, name: Option<&str>) -> String {
         let functions = self.search.file.contents.functions.iter();
         let wanted =
-            |function: &&Signature| name.map_or_else(|| words::moves(&function.name), |name| function.name == name);
+            |function: &&Signature| name.map_or_else(|| may_move(&function.name), |name| function.name == name);
         let every = || format!("every function of {path} that could choose a move");
         let source = &self.search.file.contents.source;
         let InspectedFile { contents, language, .. } = &self.search.file;
@@ -342,6 +354,11 @@ impl Chooser<'_> {
             )
         })
     }
+}
+
+/// Whether a function moves by its name, and is not one of the file's own helpers.
+fn may_move(name: &str) -> bool {
+    words::moves(name) && !words::is_helper(name)
 }
 
 /// What is not understood of the arguments of a function, if anything, and how to say it.

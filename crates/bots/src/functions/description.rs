@@ -45,6 +45,9 @@ pub struct Parameter {
     /// Whether the default or annotation shows that it is a boolean.
     #[serde(default)]
     pub boolean: bool,
+    /// Whether the default is a number or a text.
+    #[serde(default)]
+    pub plain: bool,
     /// Whether the function reads fields of this parameter: then it is an object and no mark. Only reported where the language
     /// allows reading missing fields of a text.
     #[serde(default)]
@@ -185,6 +188,23 @@ impl FileFault {
 }
 
 impl FileContents {
+    /// Takes for required what has a default and is another number or text in the calls of the file, such as a depth: which of them
+    /// counts is not known.
+    pub fn require_what_varies(&mut self) {
+        let FileContents { functions, classes, source, .. } = self;
+        let require = |name: &str, parameters: &mut Option<Vec<Parameter>>| {
+            for (at, parameter) in parameters.iter_mut().flatten().enumerate() {
+                let is_setting = parameter.plain && has(&parameter.name, NO_SIDE);
+                parameter.required |= is_setting && source.varies(name, at, &parameter.name);
+            }
+        };
+        let methods = classes.iter_mut().flat_map(|class| {
+            require(&class.name, &mut class.parameters);
+            &mut class.methods
+        });
+        functions.iter_mut().chain(methods).for_each(|function| require(&function.name, &mut function.parameters));
+    }
+
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
     }

@@ -84,10 +84,11 @@ impl Subject {
         let command = language.command(&python().unwrap_or(program.into()), file);
         // With a fixed hash seed, two audits of one file agree.
         let mut adapter = Adapter::new(language, format!("PYTHONHASHSEED=0 {command}"), program.into(), hints.timeout);
-        let contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
+        let mut contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
         if adapter.spent < Duration::from_secs(1) {
             adapter.load().map_err(|failure| unloadable(failure, language, file))?;
         }
+        contents.require_what_varies();
         let own_game = OwnGame::watch(&mut adapter)?;
         let boards = builders::boards(&mut adapter, &contents)?;
         let parts = InspectedFile { language, contents: &contents, own_game: &own_game, boards: &boards };
@@ -103,6 +104,7 @@ impl Subject {
             found.evidence += "; by its function player, O moves first";
         }
         let first = first.unwrap_or(hints.first);
+        fitting[0].note_left_to_others(&contents);
         let found = &fitting[0];
         let mut faults = argument_changes::faults(&mut adapter, found, first)?;
         faults.extend(match exercise::is_one(&contents) {

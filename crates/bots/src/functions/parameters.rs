@@ -252,6 +252,7 @@ mod tests {
     /// Parameters by name. `=` marks a default, `?` a boolean, `!` an object.
     fn parameters(text: &str) -> Vec<Parameter> {
         let parameter = |name: &str| Parameter {
+            plain: false,
             name: name.trim_end_matches(['=', '?', '!']).into(),
             required: !name.contains('='),
             keyword_only: false,

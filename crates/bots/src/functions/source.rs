@@ -2,9 +2,9 @@
 //! variables change.
 
 use super::value::{Value, present};
-use super::words::{BEGINNING, COMPUTER, O, PERSON, SIDE, X, has};
+use super::words::{BEGINNING, COMPUTER, INERT, O, PERSON, SIDE, X, has};
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the code of each function and method does, and the code outside of them.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -21,6 +21,12 @@ struct Code {
     compared: Vec<(String, String)>,
     /// Variables that are assigned or changed, such as `board` or `self.board`.
     changes: Vec<String>,
+    /// The names in what it returns, and in the values of the variables there.
+    #[serde(default)]
+    answers: Vec<String>,
+    /// Whether it is a generator.
+    #[serde(default)]
+    yields: bool,
 }
 
 impl Code {
@@ -75,6 +81,63 @@ impl Source {
     /// Whether a function calls another one, directly or not.
     pub fn reaches(&self, from: &str, to: &str) -> bool {
         last(from) != last(to) && self.reached_from(from).contains(last(to))
+    }
+
+    /// Whether every call of this name passes this parameter, and not always one value that is known. Calls by what the function
+    /// itself calls do not count.
+    pub fn varies(&self, name: &str, at: usize, parameter: &str) -> bool {
+        let values: Option<Vec<Option<&Value>>> = self.passed(name, at, parameter).into_iter().collect();
+        let is_one = |values: &[Option<&Value>]| values[0].is_some() && values.iter().all(|value| *value == values[0]);
+        values.is_some_and(|values| !values.is_empty() && !is_one(&values))
+    }
+
+    /// What the calls of this name pass for this parameter, and in it the value that is known: of all calls but those by what the
+    /// function itself calls.
+    fn passed(&self, name: &str, at: usize, parameter: &str) -> Vec<Option<Option<&Value>>> {
+        let reached = self.reached_from(name);
+        let outside = self.0.iter().filter(|code| !reached.contains(code.function.as_str()));
+        let calls = outside.flat_map(|code| &code.calls).filter(|call| call.name == last(name));
+        let given = |call: &'_ CallInCode| {
+            let by_name = call.given.iter().position(|given| given.name.as_deref() == Some(parameter));
+            call.given.get(at).filter(|given| given.name.is_none()).map(|_| at).or(by_name)
+        };
+        calls.map(|call| given(call).map(|at| call.given[at].value.as_ref())).collect()
+    }
+
+    /// Whether some call of this name that the function does not lead to passes this parameter.
+    pub fn is_passed(&self, name: &str, at: usize, parameter: &str) -> bool {
+        self.passed(name, at, parameter).iter().any(Option::is_some)
+    }
+
+    /// Whether a function returns what another one answers.
+    pub fn passes_on(&self, from: &str, to: &str) -> bool {
+        last(from) != last(to) && self.code(last(from)).any(|code| code.answers.iter().any(|answer| answer == last(to)))
+    }
+
+    /// The functions that return what another one answers, and that it does not call.
+    pub fn passing_on<'a>(&'a self, to: &'a str) -> BTreeSet<&'a str> {
+        let reached = self.reached_from(to);
+        let others = self.0.iter().map(|code| code.function.as_str()).filter(|from| !from.is_empty());
+        others.filter(|from| !reached.contains(from) && self.passes_on(from, to)).collect()
+    }
+
+    /// Whether a function is a generator, which answers only when it is asked for more.
+    pub fn yields(&self, name: &str) -> bool {
+        self.code(last(name)).any(|code| code.yields)
+    }
+
+    /// The variables that a function depends on, directly or not, and that another one changes which it does not call: each with the
+    /// name of that one. Those whose names say that they are no part of the game are left out.
+    pub fn left_to_others<'a>(
+        &'a self,
+        function: &'a str,
+        is_variable: impl Fn(&str) -> bool,
+    ) -> BTreeMap<&'a str, &'a str> {
+        let (reached, words) = (self.reached_from(function), self.words_reached_from(function));
+        let others = self.0.iter().filter(|code| !code.is_start() && !reached.contains(code.function.as_str()));
+        let changes = others.flat_map(|code| code.changes.iter().map(|name| (name.as_str(), code.function.as_str())));
+        let left = changes.filter(|(name, _)| words.contains(last(name)) && !has(name, INERT) && is_variable(name));
+        left.collect()
     }
 
     /// Whether a name is called outside of the functions with these names.
@@ -180,8 +243,14 @@ mod tests {
             code("minimax", &["minimax", "depth"], &[("minimax", 8)], &[]),
             code("other_moved", &[], &[], &["self.board"]),
             code("reset", &[], &[], &["self.board"]),
+            {"function": "reply", "words": ["best_move"], "calls": [], "changes": ["depth", "self.turn"], "answers": ["best_move"], "yields": true},
         ]))
         .unwrap();
+        assert!(source.passes_on("reply", "Game.best_move") && !source.passes_on("best_move", "minimax"));
+        assert!(source.yields("reply") && !source.yields("best_move"));
+        let left = |name| source.left_to_others(name, |_| true).into_iter().collect::<Vec<_>>();
+        assert_eq!(left("Game.best_move"), [("depth", "reply"), ("self.turn", "reply")]);
+        assert_eq!(left("reply"), []);
         assert!(source.reaches("Game.best_move", "minimax") && !source.reaches("minimax", "best_move"));
         assert!(source.words_reached_from("best_move").contains("depth"));
         assert!(!source.words_reached_from("minimax").contains("turn"));

@@ -81,8 +81,8 @@ pub(crate) struct GameSetup {
     unchosen: Vec<Act>,
     /// What else is chosen when a game begins.
     chosen: Vec<String>,
-    /// The acts before a game that it begins, and why that game could not be played.
-    begun_in_vain: Option<(Vec<Act>, String)>,
+    /// Who it is in a game that could not be played, the acts before it, and why it could not.
+    begun_in_vain: Option<(Player, Vec<Act>, String)>,
     /// Whether each opening has always led to the same side, and there was time to look for others.
     is_settled: bool,
     /// Whether it sleeps most of the time.
@@ -114,8 +114,9 @@ impl GameSetup {
         if self.openings[side as usize].is_some() {
             return None;
         }
-        if let (Player::X, Some((menu, why))) = (side, &self.begun_in_vain) {
-            return Some(format!("it seems to begin {}, but its game could not be followed: {why}", after(menu)));
+        if let Some((_, menu, why)) = self.begun_in_vain.as_ref().filter(|(player, ..)| *player == side) {
+            let who = if side == Player::X { "it" } else { "the person" };
+            return Some(format!("{who} seems to begin {}, but its game could not be followed: {why}", after(menu)));
         }
         let who = if side == Player::X { "the person" } else { "it" };
         if !self.is_settled {

@@ -121,8 +121,10 @@ struct GameSearch<'a> {
     offered: Vec<(Vec<Act>, Vec<Act>)>,
     /// The level that was taken for the hardest.
     hardest: Option<Act>,
-    /// The acts before a game that the program begins, and why that game could not be played.
-    begun_in_vain: Option<(Vec<Act>, String)>,
+    /// Who the program is in a game that could not be played, the acts before it, and why it could not.
+    begun_in_vain: Option<(Player, Vec<Act>, String)>,
+    /// The places where moves seemed to be made before a game was found elsewhere.
+    doubtful: Vec<MenuTask>,
     sleeps: bool,
     game_time: Duration,
     /// Whether time ran out before all was tried.
@@ -160,6 +162,7 @@ impl GameSearch<'_> {
             games: Vec::new(),
             hardest: None,
             begun_in_vain: None,
+            doubtful: Vec::new(),
             levels: Vec::new(),
             offered: Vec::new(),
             sleeps: false,
@@ -345,6 +348,7 @@ impl GameSearch<'_> {
                 self.deadline = Instant::now() + MORE_TIME.max(MOST_STARTS / 2 * self.pace.unwrap_or_default());
                 self.found = Some(rules);
                 self.note(menu, checked);
+                self.tasks.append(&mut self.doubtful);
                 return Ok(true);
             }
             Ok(Trial::TwoPeople) => {
@@ -352,6 +356,9 @@ impl GameSearch<'_> {
                 return Ok(true);
             }
             Ok(Trial::None { furthest, has_more_inputs }) => {
+                if furthest.as_ref().is_some_and(|failure| failure.drawn > 0) {
+                    self.doubtful.push(task.to_play(part, 0));
+                }
                 self.no_game.furthest = FailedCheck::furthest(self.no_game.furthest.take(), furthest);
                 let is_cut = task.is_brief && Instant::now() > deadline;
                 self.tasks.extend(is_cut.then(|| task.to_play(part, UNLIKELY_GAME)));
@@ -394,8 +401,8 @@ impl GameSearch<'_> {
                         Some(Act::Press(name)) => name.starts_with(AT),
                         _ => false,
                     };
-                    let begun = failure.filter(|_| player == Player::X && !is_move);
-                    let begun = begun.map(|failure| (menu, failure.why));
+                    let begun = failure.filter(|failure| (player == Player::X || failure.drawn > 0) && !is_move);
+                    let begun = begun.map(|failure| (player, menu, failure.why));
                     self.begun_in_vain = self.begun_in_vain.take().or(begun);
                     return false;
                 }

@@ -50,6 +50,8 @@ enum Fake {
     Deaf,
     /// Where it begins, it makes no other move.
     Stops,
+    /// Where the person begins, it makes no other move.
+    StopsSecond,
     /// After it has won with its first three squares it goes on to move, and draws each board.
     GoesOn,
     /// It has levels, and plays at the easy one alone. At the hard one, no act has an effect. It lacks a script.
@@ -123,6 +125,7 @@ impl Board {
             Fake::Overwrites if clicked == 8 => self.marks[8] = "O",
             Fake::Repaints if clicked == 8 => self.marks[8] = "x",
             Fake::Stops if self.moves > 0 && self.marks[0] == "O" => {}
+            Fake::StopsSecond if self.moves > 1 && self.marks[0] != "O" => {}
             Fake::Claims if clicked == 8 => self.news = vec!["The computer wins!".into()],
             Fake::Throws => {
                 let free: Vec<usize> = (0..9).filter(|place| self.marks[*place].is_empty()).collect();
@@ -479,6 +482,11 @@ fn a_game_that_it_begins_and_does_not_go_on_with_is_told() {
     let why = "it seems to begin after choosing \"You begin, computer\", but its game could not be followed: clicking its places \
                seemed to make moves, but after 1 2 the person's move was seen, and none of its own";
     assert_eq!(setup.why_not(Player::X).unwrap(), why);
+    let setup = found(Fake::StopsSecond);
+    assert_eq!(setup.sides(), [Player::X]);
+    let why = "the person seems to begin at once, but its game could not be followed: clicking its places seemed to make moves, but \
+               after 1 2 3 the person's move was seen, and none of its own";
+    assert_eq!(setup.why_not(Player::O).unwrap(), why);
 }
 
 #[test]

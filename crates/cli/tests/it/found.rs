@@ -87,7 +87,8 @@ fn audit(name: &str) -> Vec<Value> {
 fn classes_and_global_boards_are_judged_by_one_command() {
     let programs = [
         ("global_first.py", "computer_move() -> nothing, but the board is changed", first_free as Rule),
-        ("global_rows.py", "ai_move(player) -> (row, column)", minimax),
+        // Its game draws no board, so that it might make other moves.
+        ("global_rows.py:ai_move", "ai_move(player) -> (row, column)", minimax),
         ("global_dict.py", "comp_move() -> nothing, but the board is changed", win_block_corners),
         ("global.js", "bestMove() -> nothing, but the board is changed", win_block_centre),
         (
@@ -217,6 +218,47 @@ fn each_game_of_a_java_program_begins_anew_and_its_games_are_counted() {
         let report = &json_lines(&run.stdout)[0];
         let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
         assert_eq!(counts, games(&oracle::EMPTY, 'O', rule).map(Some), "{report}");
+    }
+}
+
+/// Two files play with it, and one of them has it look two moves ahead.
+#[test]
+#[ignore = "needs python3"]
+fn all_files_that_play_with_a_function_show_how_it_is_called() {
+    let bot = "def won(board, mark):\n    \
+                   lines = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)\n    \
+                   return any(all(board[at] == mark for at in line) for line in lines)\n\
+               def worth(board, own, other, depth):\n    \
+                   if won(board, other): return -1 - board.count(' ')\n    \
+                   if depth == 0 or ' ' not in board: return 0\n    \
+                   return max(-after(board, at, own, other, depth) for at in range(9) if board[at] == ' ')\n\
+               def after(board, at, own, other, depth):\n    \
+                   return worth(board[:at] + [own] + board[at + 1:], other, own, depth - 1)\n\
+               def bot_move(board, own, other, depth=9):\n    \
+                   return min((at for at in range(9) if board[at] == ' '), key=lambda at: after(board, at, own, other, depth))\n";
+    let game = "from bot import bot_move\nboard = [' '] * 9\n\
+                while ' ' in board:\n    \
+                    print('\\n'.join(' '.join(c if c != ' ' else '.' for c in board[i:i + 3]) for i in (0, 3, 6)))\n    \
+                    at = int(input('Your square, 1-9: ')) - 1\n    \
+                    if board[at] != ' ': continue\n    \
+                    board[at] = 'X'\n    \
+                    if ' ' in board: board[bot_move(board, 'O', 'X'DEPTH)] = 'O'\n";
+    let folder = sources("two_games");
+    fs::write(folder.join("bot.py"), bot).unwrap();
+    fs::write(folder.join("deep.py"), game.replace("DEPTH", "")).unwrap();
+    let audit = || {
+        let run = command(&["audit", "bot.py", "--as", "o", "--repeat", "1", "--format", "json"]);
+        let run = { run }.current_dir(&folder).output().unwrap();
+        let stdout = String::from_utf8(run.stdout).unwrap();
+        (json_lines(&stdout)[0]["verdict"].clone(), String::from_utf8(run.stderr).unwrap() + &stdout)
+    };
+    let (verdict, told) = audit();
+    assert_eq!(verdict, "perfect", "{told}");
+    fs::write(folder.join("shallow.py"), game.replace("DEPTH", ", depth=2")).unwrap();
+    let (verdict, told) = audit();
+    assert_eq!(verdict, "not judged", "{told}");
+    for game in ["deep.py", "shallow.py"] {
+        assert!(told.contains(&format!("{game} plays it: noughts audit {game}")), "{told}");
     }
 }
 

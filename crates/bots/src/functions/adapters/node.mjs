@@ -391,8 +391,17 @@ function comparedIn(code) {
   return [...pairs, ...switched.flatMap(name => cases.map(text => [name, text]))]
 }
 
-/** What a function does, by its text: the words in it but those that are only set, its calls of known functions with the plain values that they pass, and the
- * names of what it changes. */
+/** The names in what a function returns, and in the values of the variables there, and whether it is a generator. */
+function passedOn(code) {
+  const names = text => text.match(/[\w$]+/g) ?? []
+  const set = [...code.matchAll(/([\w$\]}][\w$\s,\]}]*)=(?![=>])([^;\n]*)/g)].map(match => match.slice(1).map(names))
+  const returned = [...code.matchAll(/(?:\b(?:return|yield)\b|=>(?!\s*\{))([^;\n]*)/g)].flatMap(match => names(match[1]))
+  const values = set.filter(([given]) => given.some(name => returned.includes(name))).flatMap(([, value]) => value)
+  return { answers: [...new Set([...returned, ...values])], yields: /\byield\b/.test(code) }
+}
+
+/** What a function does, by its text: the words in it but those that are only set, its calls of known functions with the plain values that they pass, the
+ * names in what it returns, and the names of what it changes. */
 function codeOf(name, text, known) {
   const code = text.replace(QUOTED, part => /^\/[/*]/.test(part) ? ' ' : part)
   const bare = code.replace(QUOTED, part => part[0] + part[0])
@@ -402,7 +411,7 @@ function codeOf(name, text, known) {
   })
   const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
   const changed = [...bare.matchAll(CHANGED)].map(match => match[1]).filter(word => word.includes('.') || !isLocal(word))
-  return { function: name, compared: comparedIn(code), words: [...new Set(bare.replace(/[\w$]+(?=\s*=(?![=>]))/g, ' ').match(/[\w$]+/g))], calls, changes: changed }
+  return { ...passedOn(bare), function: name, compared: comparedIn(code), words: [...new Set(bare.replace(/[\w$]+(?=\s*=(?![=>]))/g, ' ').match(/[\w$]+/g))], calls, changes: changed }
 }
 
 /** What these functions do, and what the code outside of them does, with its calls of the known functions. */
@@ -416,7 +425,7 @@ function parametersIn(text) {
   return splitList(text).filter(part => part && !part.startsWith('...')).map(part => {
     const [, pattern, , value] = part.match(/^([\w$]+|[{[][^]*?[}\]])(\s*=\s*([^]*))?$/) ?? [, part]
     const fields = pattern.startsWith('{') ? splitList(pattern.slice(1), '}').map(item => item.match(/^[\w$]*/)[0]).filter(Boolean) : undefined
-    return { name: fields ? 'options' : pattern, fields, required: value === undefined, boolean: /^(true|false)\s*$/.test(value) }
+    return { name: fields ? 'options' : pattern, fields, required: value === undefined, boolean: /^(true|false)\s*$/.test(value), plain: /^(-?[\d.]+|(['"`]).*\2)\s*$/.test(value) }
   })
 }
 

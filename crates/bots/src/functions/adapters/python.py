@@ -401,7 +401,8 @@ def parameters(function, skipped=0):
 
 def parameter(p):
     return {"name": p.name, "required": p.default is p.empty, "keyword_only": p.kind == p.KEYWORD_ONLY,
-            "boolean": isinstance(p.default, bool) or p.annotation in (bool, "bool")}
+            "boolean": isinstance(p.default, bool) or p.annotation in (bool, "bool"),
+            "plain": isinstance(p.default, (int, float, str)) and not isinstance(p.default, bool)}
 
 def is_own_class(value):
     return value.__module__ == module.__name__ or path.endswith("__init__.py") and is_local(sys.modules.get(value.__module__))
@@ -420,9 +421,22 @@ def describe_class(value):
 
 CHANGING = {"append", "remove", "pop", "insert", "add", "discard", "clear", "extend", "set", "sort", "reverse", "update", "fill"}
 
+def passed_on(node):
+    """The names in what a function returns, and in the values of the variables there, and whether it is a generator."""
+    values, parts = {}, list(ast.walk(node))
+    names = lambda value: {getattr(part, "id", getattr(part, "attr", None)) for part in ast.walk(value)} - {None}
+    for part in parts:
+        if isinstance(part, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) and part.value:
+            for target in getattr(part, "targets", None) or [part.target]:
+                for name in names(target):
+                    values.setdefault(name, set()).update(names(part.value))
+    returned = set().union(*(names(part.value) for part in parts if isinstance(part, (ast.Return, ast.Yield)) and part.value))
+    answers = returned.union(*(values.get(name, ()) for name in returned))
+    return {"answers": sorted(answers), "yields": any(isinstance(part, ast.Yield) for part in parts)}
+
 class Code(ast.NodeVisitor):
-    """What each function of a text does: the names that it reads, its calls with the plain values that they pass, and the names of what it
-    changes. The code outside of all functions has an empty name."""
+    """What each function of a text does: the names that it reads, its calls with the plain values that they pass, the names in what
+    it returns, and the names of what it changes. The code outside of all functions has an empty name."""
     def __init__(self, text):
         tree = ast.parse(text)
         # A name that is also a parameter or a variable elsewhere is no constant: which of the two is meant would be a
@@ -434,7 +448,7 @@ class Code(ast.NodeVisitor):
         self.enter("", tree)
 
     def enter(self, name, node):
-        outer, self.now = self.now, {"function": name, "words": [], "calls": [], "compared": [], "changes": []}
+        outer, self.now = self.now, {"function": name, "words": [], "calls": [], "compared": [], "changes": [], **passed_on(node)}
         self.all.append(self.now)
         self.generic_visit(node)
         self.now["words"] = sorted(set(self.now["words"]))
@@ -573,8 +587,7 @@ def encode(value, depth=5, most=40):
     if isinstance(value, (list, tuple, set, frozenset)):
         items = within((sorted(value, key=repr) if isinstance(value, (set, frozenset)) else list(value))[:most])
         return items if isinstance(value, list) else {"tuple" if isinstance(value, tuple) else "set": items}
-    is_needed = isinstance(value, Iterator) and depth < 5  # An iterator in a field would be used up.
-    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, type)) and not is_needed:
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, type, Iterator)):  # An iterator would be used up.
         return within(itertools.islice(value, most))
     if isinstance(getattr(value, "__dict__", None), dict) and not callable(value) or type(value).__module__ == module.__name__:
         fields = list(getattr(value, "__dict__", {}).items())
@@ -698,28 +711,39 @@ class WatchedGame:
                     if isinstance(function, types.FunctionType) and not method.startswith("_"):
                         setattr(value, method, self.watched(f"{name}.{method}", function))
 
-def own_game():
-    """A function that starts the program's own game: the file's code for `__main__`, or else another file of the folder that imports it."""
+importers_in_vain = set()  # The files of the folder that import this one, and neither call it nor ask for input.
+
+def own_game(number):
+    """A function that starts the program's own game: the file's code for `__main__`, or else another file of the folder that imports it,
+    each of them in turn; and that file."""
     is_main = lambda test: isinstance(test, ast.Compare) and any(isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(test))
     guarded = [part for node in ast.parse(source, path).body if isinstance(node, ast.If) and is_main(node.test) for part in node.body]
     if guarded:
-        return lambda: exec(compile(ast.Module(guarded, []), path, "exec"), vars(module))
+        return lambda: exec(compile(ast.Module(guarded, []), path, "exec"), vars(module)), None
     stem = re.escape(os.path.splitext(os.path.basename(path))[0])
     importing = re.compile(rf"^\s*(from\s+[\w.]*\b{stem}\s+import|import\s+.*\b{stem}\b)".encode(), re.M)
+    importers = []
     for other in sorted(os.listdir(folder)):
         full = os.path.join(folder, other)
-        if other.endswith(".py") and full != path and not re.match(r"test_|.*_test\.py$|conftest", other):
+        if other.endswith(".py") and full != path and full not in importers_in_vain and not re.match(r"test_|.*_test\.py$|conftest", other):
             with open(full, "rb") as file:
                 if importing.search(file.read()):
-                    return lambda full=full: runpy.run_path(full, run_name="__main__")
-    return None
+                    importers.append(full)
+    if not importers:
+        return None, None
+    one = importers[(number + number // len(WatchedGame.FIRST)) % len(importers)]
+    return lambda: runpy.run_path(one, run_name="__main__"), one
 
 def watch_game(number, seconds):
     """The calls that the program's own game makes, in their order, and whether it asked for input. If the program raises at an
     input, the game begins again without this input."""
     end = time.process_time() + seconds
     while True:
-        game, has_raised = watch_once(number, end)
+        game, has_raised, importer = watch_once(number, end)
+        if importer and not game.calls and not game.typed:
+            importers_in_vain.add(importer)
+            if time.process_time() < end:
+                continue
         if not (has_raised and game.typed) or time.process_time() > end:
             return {"calls": game.calls, "asked": bool(game.typed), "cut": game.is_cut}
         WatchedGame.refused.add(game.shape(game.typed[-1]))
@@ -727,12 +751,12 @@ def watch_game(number, seconds):
             WatchedGame.refused_first.add(game.typed[0])
 
 def watch_once(number, end):
-    """A game, and whether the program raised in it."""
+    """A game, whether the program raised in it, and the file that imports this one and played it, if one did."""
     global watched_game
     load()
-    game, start, has_raised = WatchedGame(number, end), own_game(), False
+    game, (start, importer), has_raised = WatchedGame(number, end), own_game(number), False
     if start is None:
-        return game, False
+        return game, False, None
     seed(number)
     watched_game = game
     game.watch_all()
@@ -753,7 +777,7 @@ def watch_once(number, end):
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, 0)
         watched_game = None
-    return game, has_raised
+    return game, has_raised, importer
 
 # Requests.
 
@@ -797,7 +821,8 @@ def run(game, is_fresh, is_whole, is_in_row):
             if "call" in step and not is_whole and not is_in_row and (this is not None or is_fresh):
                 before = state_of(this, is_fresh)
             value, arguments, this = make(step) if "new" in step else take(step, this)
-            results.append({"value": encode(value), "args": encode(arguments)})
+            answer = list(itertools.islice(value, 40)) if isinstance(value, Iterator) else value
+            results.append({"value": encode(answer), "args": encode(arguments)})
         except BaseException as error:
             results.append({"error": failure(error)})
             changed = is_in_row or not is_fresh and differ(first_state, state_of_file())

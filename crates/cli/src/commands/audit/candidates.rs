@@ -6,7 +6,7 @@ use crate::io::{Exit, Failure, note};
 use crate::players::{Contestant, found};
 use noughts::strategies::ALL;
 use noughts::words::printable;
-use noughts_bots::{MoveTable, Subject, program_of_folder, program_with, read_text};
+use noughts_bots::{MoveTable, Subject, program_of_folder, programs_with, read_text};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -57,19 +57,22 @@ impl Audit {
         Ok(Contestant::Bot(subject.into()))
     }
 
-    /// The name and the game of the program that plays a file which cannot be asked itself. The failure, if there is none, or if
+    /// The name and the game of the only program that plays a file which cannot be asked itself. The failure, if there is none, or if
     /// something is said of the functions of the file.
     pub fn program_with(&self, candidate: &Contestant, failure: Failure) -> Result<(String, Contestant), Failure> {
-        let program = match (candidate, &failure) {
-            (Contestant::File(file), Failure::Said { exit: Exit::Trouble, .. }) => program_with(file),
-            _ => None,
+        let programs = match (candidate, &failure) {
+            (Contestant::File(file), Failure::Said { exit: Exit::Trouble, .. }) => programs_with(file),
+            _ => Vec::new(),
         };
-        let Some(program) = program.filter(|_| !self.hints().are_for_functions()) else { return Err(failure) };
+        let [program] = &programs[..] else { return Err(failure) };
+        if self.hints().are_for_functions() {
+            return Err(failure);
+        }
         match self.find(&Contestant::File(program.clone()), true) {
             Ok(who) => {
-                let (name, plays) = (printable(&candidate.name()), printable(&program));
+                let (name, plays) = (printable(&candidate.name()), printable(program));
                 note(format_args!("{name} cannot be asked itself; {plays} plays it, so its game is audited"));
-                Ok((program, who))
+                Ok((program.clone(), who))
             }
             Err(Failure::Interrupted) => Err(Failure::Interrupted),
             Err(_) => Err(failure),
