@@ -436,10 +436,20 @@ pub fn seen(surface: &mut dyn Surface, key: &str) -> Vec<Places> {
 /// The last line that a program has written, which is its question. A line of signs alone, such as `>`, asks nothing,
 /// and stands below many questions.
 pub fn question(surface: &mut dyn Surface) -> String {
-    let news = surface.news();
+    question_in(&surface.news())
+}
+
+pub fn question_in(news: &[String]) -> String {
     let mut lines = news.iter().rev().map(|line| line.trim()).filter(|line| !line.is_empty());
     let last = lines.clone().next().unwrap_or_default();
     lines.find(|line| line.contains(char::is_alphanumeric)).unwrap_or(last).to_string()
+}
+
+/// Whether the later of two texts that end alike goes on to count, above what is alike: `Player 1: …` and then `Player 2: …`.
+pub fn counts_on(before: &[String], now: &[String]) -> bool {
+    let without_digits = |line: &str| line.replace(|sign: char| sign.is_ascii_digit(), "");
+    let mut pairs = before.iter().rev().zip(now.iter().rev());
+    pairs.find(|(one, other)| one != other).is_some_and(|(one, other)| without_digits(one) == without_digits(other))
 }
 
 fn go_on(wait: Wait) -> Result<(), Trouble> {
@@ -450,6 +460,20 @@ fn go_on(wait: Wait) -> Result<(), Trouble> {
 mod tests {
     use super::super::surfaces::terminal::TerminalProgram;
     use super::*;
+
+    #[test]
+    fn a_question_to_the_next_player_is_not_the_same_again() {
+        let lines = |text: &str| text.lines().map(String::from).collect::<Vec<_>>();
+        let first = lines("Welcome!\nPick player 1:\n1: a person\n2: the computer");
+        for (again, is_next) in [
+            ("Pick player 2:\n1: a person\n2: the computer", true),
+            ("What?\nPick player 1:\n1: a person\n2: the computer", false),
+            ("Pick a level:\n1: a person\n2: the computer", false),
+            ("Welcome!\nPick player 1:\n1: a person\n2: the computer", false),
+        ] {
+            assert_eq!(counts_on(&first, &lines(again)), is_next, "{again}");
+        }
+    }
 
     /// How a program is played that this command starts, which draws rows of `   |   |   ` and takes numbers from 1.
     fn rules(command: &str) -> Rules {

@@ -3,7 +3,7 @@
 use super::check::{Checked, FailedCheck, check};
 use super::control_costs::EASIER;
 use super::no_game::{NoGame, cannot_be_judged, quoted};
-use super::playing::{Rules, Trouble, question};
+use super::playing::{Rules, Trouble, counts_on, question_in};
 use super::probe::{MenuPlace, Trial};
 use super::starts::Starts;
 use super::surface::{Act, MoveInput, Offer, Program, Surface, UNOFFERED, Wait, Wants};
@@ -87,8 +87,8 @@ impl MenuTask {
     }
 }
 
-/// A running program at a place, and its question before the last act.
-type Reached = (Box<dyn Surface>, String);
+/// A running program at a place, and what it had written before the last act.
+type Reached = (Box<dyn Surface>, Vec<String>);
 
 /// Why the search ends without a result.
 enum Stop {
@@ -201,7 +201,7 @@ impl GameSearch<'_> {
         if let Some(part) = task.part {
             return self.play(&task, part).map(drop);
         }
-        let Some((mut surface, asked)) = self.come_to(&task.menu)? else { return Ok(()) };
+        let Some((mut surface, before)) = self.come_to(&task.menu)? else { return Ok(()) };
         let is_blank =
             surface.screen().trim().is_empty() && surface.news().is_empty() && surface.nines(None).is_empty();
         if task.menu.is_empty() && is_blank {
@@ -211,11 +211,13 @@ impl GameSearch<'_> {
         if self.found.is_none() {
             self.no_game.note_place(&mut *surface);
         }
-        let question = question(&mut *surface);
+        let (news, asked) = (surface.news(), question_in(&before));
+        let question = question_in(&news);
         // If a question comes again, and can be answered so again, the program has refused the answer.
         if let Some(last) = task.menu.last()
-            && !surface.news().is_empty()
+            && !news.is_empty()
             && question == asked
+            && !counts_on(&before, &news)
             && surface.can(last)
         {
             self.refused.insert((asked, last.clone()));
@@ -282,25 +284,26 @@ impl GameSearch<'_> {
         }
     }
 
-    /// Starts the program and does these acts. Returns the question before the last act. `None` if the program then
+    /// Starts the program and does these acts. Returns what was written before the last act. `None` if the program then
     /// asks nothing.
     fn come_to(&mut self, menu: &[Act]) -> Result<Option<Reached>, Stop> {
         let start = Instant::now();
         let failed = |why| Stop::Failed(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });
         let (mut surface, mut wait) = self.program.start(&[], false, self.limit).map_err(failed)?;
-        let mut asked = String::new();
+        let mut before = Vec::new();
         for act in menu {
             if wait != Wait::Asks {
                 break;
             }
-            asked = question(&mut *surface);
+            before = surface.news();
+            let asked = question_in(&before);
             if !surface.can(act) && self.hints.menu.is_some() {
                 let here = surface.offers().iter().map(|offer| quoted(&offer.act)).collect::<Vec<_>>().join(", ");
                 let here = if here.is_empty() { "nothing to press".into() } else { here };
                 let why = format!("--menu: nothing there is called {}; there is {here}", quoted(act));
                 return Err(Stop::Failed(BotError::WrongOption(why)));
             }
-            if !surface.can(act) || self.refused.contains(&(asked.clone(), act.clone())) {
+            if !surface.can(act) || self.refused.contains(&(asked, act.clone())) {
                 return Ok(None);
             }
             wait = surface.act(act, None, self.limit);
@@ -309,7 +312,7 @@ impl GameSearch<'_> {
             let pace = self.pace.map_or(start.elapsed(), |pace| pace.min(start.elapsed()));
             self.pace = Some(pace);
             self.deadline = self.deadline.max(self.begin + (MOST_STARTS * pace).min(LONGEST_SEARCH));
-            return Ok(Some((surface, asked)));
+            return Ok(Some((surface, before)));
         }
         if wait == Wait::Closing {
             return Err(Stop::Failed(BotError::Interrupted));

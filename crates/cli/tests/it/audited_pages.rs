@@ -453,6 +453,26 @@ fn a_page_without_a_body_is_played() {
     assert_eq!(report["verdict"], "beatable");
 }
 
+/// One picture has both marks and the empty square, and each place shows a part of it.
+#[test]
+#[ignore = "needs chromium"]
+fn a_page_that_shows_parts_of_one_picture_is_played() {
+    if !is_drawn(2) {
+        return;
+    }
+    let html = NO_BODY.replace(
+        "place.children[i + Math.floor(i / 3)].src = marks[mark]",
+        "place.children[i + Math.floor(i / 3)].style.backgroundPosition = { '': 0, X: -50, O: -100 }[mark] + 'px'",
+    );
+    let sprite = "const image = document.createElement('button')
+        image.style = 'width: 50px; height: 50px; border: 0; background-image: url(marks.png)'";
+    let html = html.replace("const image = new Image()", sprite);
+    assert!(html.contains("backgroundPosition") && html.contains("marks.png"));
+    let run = noughts(&["audit", &page("sprites.html", &html), "--as", "o", "--repeat", "1", "--format", "json"]);
+    let report = second(&run);
+    assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, created_first), "{report}");
+}
+
 /// A text field without a name and without a button is filled in, and Enter is pressed there.
 #[test]
 #[ignore = "needs chromium"]

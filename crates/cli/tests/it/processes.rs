@@ -250,8 +250,9 @@ fn an_interrupted_audit_says_that_its_answers_prove_nothing() {
         await_running(&argument);
         send(2, &child);
         let (stdout, stderr) = interrupted(child, 2);
-        let note =
-            format!("note: answers that had come: 1, too few to prove that it never loses{shorter}\ninterrupted\n");
+        let note = format!(
+            "note: answers that had come: 1, without a lost game, too few to prove that it never loses{shorter}\ninterrupted\n"
+        );
         assert_eq!((stdout.as_str(), stderr), ("", note));
     }
 }

@@ -99,7 +99,11 @@ impl Audit {
         let reports = self.reports(who, &self.settings(&bar));
         bar.end();
         if signals::has_come() && bar.done() > 0 {
-            let proved = if bar.has_lost() { "and it lost a game" } else { "too few to prove that it never loses" };
+            let proved = if bar.has_lost() {
+                "and it lost a game, so it is beatable"
+            } else {
+                "without a lost game, too few to prove that it never loses"
+            };
             let plays_both = matches!(who, Contestant::Bot(subject) if subject.sides().len() > 1);
             let shorter =
                 if self.sides.len() > 1 && plays_both { "; --as x or --as o asks about one side" } else { "" };

@@ -41,7 +41,7 @@ pub fn offers(news: &[String]) -> Vec<Offer> {
             Some(hardness) if levels.len() > 1 && levels.last() == Some(&hardness) => 0,
             Some(hardness) if levels.last() == Some(&hardness) => cost,
             Some(_) => EASIER,
-            None if has_levels => 40 + cost,
+            None if has_levels && mode(meaning) != PERSON => 40 + cost,
             None => cost,
         };
         add(text, cost);
@@ -214,8 +214,11 @@ const MODES: [(u32, &str); 5] = [
     ),
     (60, "computer vs computer,ai vs ai,cpu vs cpu,bot vs bot,watch,simulat,train"),
     (0, "computer,ai,cpu,bot,single,machine,one player,1 player,robot"),
-    (5, "human,another player"),
+    (PERSON, "human,another player"),
 ];
+
+/// The cost of an option that names a person: beside levels, each may stand for a player.
+const PERSON: u32 = 5;
 
 /// The cost of an option without such a word.
 const NO_MODE: u32 = 2;
@@ -256,6 +259,7 @@ mod tests {
         assert_eq!(first("Game mode:\n1) Two players\n2) Against the computer\n> ", 1), ["2"]);
         assert_eq!(first("Choose a level:\n[1] Easy\n[2] Medium\n[3] Impossible\n", 1), ["3"]);
         assert_eq!(first("Difficulty (easy/medium/hard): ", 1), ["hard"]);
+        assert_eq!(first("Player 1:\n1: Human\n2: Easy computer\n3: Hard computer\n", 2), ["3", "1"]);
         assert_eq!(first("(E)asy or (H)ard? ", 1), ["H"]);
         assert_eq!(first("Wie stark?\n  (l) leicht   (m) mittel   (u) unschlagbar\n> ", 1), ["u"]);
         assert_eq!(first("l - leicht   m - mittel   u - unschlagbar\n> ", 1), ["u"]);

@@ -11,7 +11,7 @@ const shape = e => form(e) + (/^(I|IMG|SPAN|use)$/.test(e.tagName) ? names(e) : 
 const inner = e => [...e.querySelectorAll('*')]
 const marks = e => [e, ...inner(e)].filter(visible).filter(k => !/^(DIV|P|B|STRONG|TEXT)$/i.test(k.tagName))
 const picture = (e, of = shape) => [words(e), getComputedStyle(e).backgroundImage, pseudo(e), ink(e), ...marks(e).map(of)].join('|')
-const colours = e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.backgroundImage, s.fill, s.stroke, s.opacity, s.visibility].join() }
+const colours = e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.backgroundImage, s.backgroundPosition, s.fill, s.stroke, s.opacity, s.visibility].join() }
 /** The same for all places, though their own names or numbers differ. */
 const tint = e => [words(e), colours(e), pseudo(e), ...inner(e).map(k => colours(k) + pseudo(k))].join('|')
 const sight = e => [words(e), names(e), colours(e), pseudo(e), ...inner(e).map(k => names(k) + colours(k) + pseudo(k))].join('|')
