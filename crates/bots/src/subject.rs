@@ -32,6 +32,8 @@ pub struct Subject {
     pub(crate) if_named: Vec<Player>,
     /// Why it does not play the other side.
     pub(crate) one_sided: Option<String>,
+    /// The level at which it plays, if it offers easier ones.
+    pub(crate) level: Option<String>,
     /// The letter that the program shows for each player, if it is known to be the other player's.
     pub(crate) draws: [Option<Player>; 2],
     pub(crate) faults: Vec<FunctionFault>,
@@ -52,6 +54,11 @@ pub(crate) struct UnplayedGame {
 impl UnplayedGame {
     pub(crate) fn new(name: String, program: Arc<dyn Program>, hints: game::GameHints) -> UnplayedGame {
         UnplayedGame { name, program, hints, found: OnceLock::new() }
+    }
+
+    /// Whether it ends before it asks for anything, so that it is no game.
+    pub(crate) fn ends_at_once(&self, options: &Options) -> bool {
+        game::ends_at_once(&*self.program, options)
     }
 
     /// Finds out how it is played. `None` if it shows nothing.
@@ -76,8 +83,9 @@ impl UnplayedGame {
         let sides = setup.sides();
         let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
         let draws = Player::ALL.map(|side| setup.draws(side));
+        let level = setup.level();
         let game = Subject::new(self.name.clone(), BotKind::Game(Arc::new(setup)));
-        Ok(Some(Subject { asked, depends_on_history: true, sides, one_sided, draws, ..game }))
+        Ok(Some(Subject { asked, depends_on_history: true, sides, one_sided, level, draws, ..game }))
     }
 }
 
@@ -94,6 +102,8 @@ pub(crate) struct Grounds {
     pub(crate) roles: BTreeSet<(Player, Player)>,
     /// The number of its answers that its own game was seen to play.
     pub(crate) played: usize,
+    /// Why its answers may not be what its file plays, if the user names the file alone.
+    pub(crate) doubt: Option<String>,
     /// A function that changes what the asked method remembers, and is not called by it.
     pub(crate) disturbed_by: Option<String>,
     /// A line for each way of asking that answered legally, and why it was kept or dropped.
@@ -160,6 +170,7 @@ impl Subject {
             sides,
             if_named: Vec::new(),
             one_sided: None,
+            level: None,
             draws: [None; 2],
             faults: Vec::new(),
             own_game: None,

@@ -21,6 +21,9 @@ impl Serialize for BotReport {
             fields.serialize_entry("draws", &letter.to_string())?;
         }
         fields.serialize_entry("verdict", &self.verdict_word())?;
+        if let Some(level) = &self.level {
+            fields.serialize_entry("level", level)?;
+        }
         if let Some(reason) = &self.unproven {
             fields.serialize_entry("reason", reason)?;
         }

@@ -108,10 +108,7 @@ impl Audit<'_> {
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
         let reports = self.asked(subject)?;
-        match &subject.own_game {
-            Some(game) => self.with_own_game(subject, game, reports),
-            None => Ok(reports),
-        }
+        self.with_own_game(subject, reports)
     }
 
     fn asked(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
@@ -190,6 +187,7 @@ impl Audit<'_> {
         report.function_faults = subject.faults.clone();
         report.is_own_role = part.is_own;
         report.draws = subject.draws[part.side as usize].filter(|letter| *letter != part.side);
+        report.level = subject.level.clone().filter(|_| is_played);
         report.unproven = report.unproven.or(differing);
         if plays_whole_games {
             report.evidence.get_or_insert_default().push_str(WHOLE_GAMES);

@@ -7,7 +7,7 @@ use crate::bot::Bot;
 use crate::error::BotError;
 use crate::numbered_game;
 use crate::progress::Progress;
-use crate::subject::{BotKind, Subject, UnplayedGame};
+use crate::subject::{BotKind, Subject};
 use noughts::audit::Node;
 use noughts::words::count;
 use noughts::{Player, Position, Square, SquareSet};
@@ -30,24 +30,28 @@ const NOT_FOLLOWED: &str = "its own game could not be followed, so it is not kno
 const OTHER_MARK: &str = "; its own game gives it the other mark there, and other moves";
 
 impl Audit<'_> {
-    /// Compares a function with the game of its file. Returns these reports with what that shows, or the reports on the game if it
-    /// makes another move.
+    /// Compares a function with the game of its file, if it has one. Returns these reports with what that shows, or the reports on the
+    /// game if it makes another move.
     pub(super) fn with_own_game(
         &self,
         function: &Subject,
-        own: &UnplayedGame,
         mut reports: Vec<BotReport>,
     ) -> Result<Vec<BotReport>, BotError> {
         if reports.iter().all(|report| report.verdict().is_none()) {
             return Ok(reports);
         }
+        let left_to_others = function.grounds.doubt.as_deref();
+        let doubted = |why: Option<&str>, mut reports: Vec<BotReport>| {
+            reports.iter_mut().for_each(|report| doubt(report, why.or(left_to_others)));
+            Ok(reports)
+        };
+        let Some(own) = &function.own_game else { return doubted(None, reports) };
         let game = match own.find(&self.options) {
             Ok(Some(game)) => game,
-            Ok(None) => return Ok(reports),
+            Ok(None) => return doubted(None, reports),
             Err(BotError::Unusable(_)) => {
-                let unknown = reports.iter_mut().filter(|_| function.grounds.played == 0);
-                unknown.for_each(|report| doubt(report, NOT_FOLLOWED));
-                return Ok(reports);
+                let is_unknown = function.grounds.played == 0 && !own.ends_at_once(&self.options);
+                return doubted(Some(NOT_FOLLOWED).filter(|_| is_unknown), reports);
             }
             Err(error) => return Err(error),
         };
@@ -55,11 +59,13 @@ impl Audit<'_> {
             let side = if report.side() == report.first { Player::X } else { Player::O };
             if !game.sides.contains(&side) {
                 report.is_own_role &= !function.grounds.roles.is_empty();
+                doubt(report, left_to_others);
                 continue;
             }
             let moves = self.own_moves(&game, side, report)?;
             if moves.other.is_some() && game.draws[side as usize].is_some_and(|letter| letter != report.side()) {
                 report.add_evidence(OTHER_MARK);
+                doubt(report, left_to_others);
                 continue;
             }
             if let Some(other) = moves.other {
@@ -73,7 +79,7 @@ impl Audit<'_> {
                 report.add_evidence(&format!("; its own game, played in a terminal, makes these {made} and no others"));
             } else {
                 let what = "its own game, played in a terminal, made";
-                doubt(report, &format!("{what} {made} of these, and not all of its games were played"));
+                doubt(report, Some(&format!("{what} {made} of these, and not all of its games were played")));
             }
         }
         Ok(reports)
@@ -137,8 +143,9 @@ impl Audit<'_> {
     }
 }
 
-/// Tells why the game of the file may make other moves. That its function never loses proves nothing then.
-fn doubt(report: &mut BotReport, why: &str) {
+/// Tells why the file may play otherwise, if something says so. That its function never loses proves nothing then.
+fn doubt(report: &mut BotReport, why: Option<&str>) {
+    let Some(why) = why else { return };
     match report.function.as_ref().filter(|_| report.never_loses()) {
         Some(name) => {
             report.unproven = Some(format!("{why}; FILE:{name} judges the function alone, which never loses"))

@@ -36,6 +36,8 @@ pub struct BotReport {
     pub first: Player,
     /// The letter that the program shows for its side, if it is the other one. Sides are named by who moves first.
     pub draws: Option<Player>,
+    /// The level at which it played, if its program offers easier ones, which were not asked.
+    pub level: Option<String>,
     /// How squares are named in the text of the report.
     pub coords: Coords,
     /// The side and the figures: games, chances, mistakes and the shortest loss. Without a verdict they describe the
@@ -136,6 +138,7 @@ impl BotReport {
             name,
             first,
             draws: None,
+            level: None,
             coords: options.coords,
             figures,
             is_sample: unproven.as_ref().is_some_and(|unproven| unproven.is_sample),

@@ -82,14 +82,19 @@ impl BotReport {
         let clause = match self.verdict() {
             None => &printable(self.unproven.as_deref().unwrap_or_default()),
             Some(Verdict::Perfect) if self.figures.mistakes.slow_win.may == 0 => {
-                "it never gives up an outcome, and wins as soon as it can"
+                "it never gives up a win or a draw, and wins as soon as it can"
             }
-            Some(Verdict::Perfect) => "it never gives up an outcome, but sometimes wins late",
+            Some(Verdict::Perfect) => "it never gives up a win or a draw, but sometimes wins late",
             Some(Verdict::Safe) => "it never loses, but lets wins go",
             Some(Verdict::Beatable) if self.is_partial => "it lost a game that it played",
             Some(Verdict::Beatable) => "",
         };
         (self.verdict_word(), clause.into())
+    }
+
+    /// After the verdict: the level at which it was audited, if its program offers easier ones: ` at "Hard"`.
+    pub fn at_level(&self) -> String {
+        self.level.as_ref().map_or(String::new(), |level| format!(" at {:?}", printable(level)))
     }
 
     /// Everything in the report besides the verdict.
@@ -118,7 +123,7 @@ impl fmt::Display for BotReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, why) = self.verdict_in_full();
         let comma = if why.is_empty() { "" } else { ", " };
-        writeln!(f, "{}: {word}{comma}{why}", self.title())?;
+        writeln!(f, "{}: {word}{}{comma}{why}", self.title(), self.at_level())?;
         for Fact { label, text, .. } in self.facts() {
             for (at, line) in text.lines().enumerate() {
                 let label = if at == 0 { label.as_str() } else { "" };
@@ -411,7 +416,19 @@ fn drawn_row(position: Position, row: &[Square], mistake: Option<JudgedMove>, sh
 #[cfg(test)]
 mod tests {
     use super::{in_full, rounded};
+    use crate::audit::Audit;
     use noughts::Fraction;
+
+    #[test]
+    fn the_verdict_is_on_the_level_that_was_played() {
+        let perfect = noughts::strategies::find("perfect").unwrap();
+        let mut report = Audit::default().strategy(&perfect).remove(0);
+        report.level = Some("Hard".into());
+        assert!(
+            report.to_string().starts_with("perfect as X, moving first: perfect at \"Hard\", it never"),
+            "{report}"
+        );
+    }
 
     #[test]
     fn what_is_not_all_is_not_shown_as_all() {

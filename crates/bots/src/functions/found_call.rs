@@ -96,9 +96,9 @@ impl FoundCall {
         }
     }
 
-    /// Adds to its evidence what other functions of the file may make of it, unless its own game was seen to play its answers: they
-    /// change variables that it depends on and that stay as they begin, pass what is left out here, or return its answers.
-    pub fn note_left_to_others(&mut self, contents: &FileContents) {
+    /// What other functions of the file may make of it, in a clause, unless its own game was seen to play its answers: they change
+    /// variables that it depends on and that stay as they begin, pass what is left out here, or return its answers.
+    pub fn left_to_others(&self, contents: &FileContents) -> Option<String> {
         let template = &self.call.template;
         let is_method = matches!(template.target, Target::Method { .. });
         let is_set = |last: &str| {
@@ -113,14 +113,14 @@ impl FoundCall {
         };
         let name = template.target.name();
         let left = contents.source.left_to_others(&name, is_variable);
-        let told = |(name, other): (&str, &str)| format!("; {name} stays as it begins, and {other} may change it");
+        let told = |(name, other): (&str, &str)| format!("{name} stays as it begins, and {other} may change it");
         let left_out = self.left_out(contents).into_iter();
-        let left_out = left_out.map(|name| format!("; {name} is left out, and the file also passes it"));
+        let left_out = left_out.map(|name| format!("{name} is left out, and the file also passes it"));
         let by_others = contents.source.passing_on(&name).into_iter();
-        let by_others = by_others.map(|other| format!("; {other} returns its answers, and was not asked"));
+        let by_others = by_others.map(|other| format!("{other} returns its answers, and was not asked"));
         let told = left.into_iter().map(told).chain(left_out).chain(by_others);
-        let told: String = told.filter(|_| self.played == 0).collect();
-        self.evidence += &told;
+        let told: Vec<String> = told.filter(|_| self.played == 0).collect();
+        Some(told.join("; ")).filter(|told| !told.is_empty())
     }
 
     /// The settings with a default, of the call and of the making of its object, that some call of the file passes.

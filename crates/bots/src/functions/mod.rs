@@ -104,7 +104,9 @@ impl Subject {
             found.evidence += "; by its function player, O moves first";
         }
         let first = first.unwrap_or(hints.first);
-        fitting[0].note_left_to_others(&contents);
+        let left_to_others = fitting[0].left_to_others(&contents);
+        let (told, doubt) = if name.is_some() { (left_to_others, None) } else { (None, left_to_others) };
+        fitting[0].evidence += &told.map_or(String::new(), |told| format!("; {told}"));
         let found = &fitting[0];
         let mut faults = argument_changes::faults(&mut adapter, found, first)?;
         faults.extend(match exercise::is_one(&contents) {
@@ -116,7 +118,7 @@ impl Subject {
             Target::Method { name, .. } => contents.source.disturbs(name).map(String::from),
             _ => None,
         };
-        let mut grounds = Grounds { disturbed_by, ..grounds(&fitting, explained, &command) };
+        let mut grounds = Grounds { disturbed_by, doubt, ..grounds(&fitting, explained, &command) };
         let kind = if found.gives_chances() {
             let judged = if sides.is_empty() { Player::ALL.to_vec() } else { sides.clone() };
             let of_side =
@@ -152,6 +154,7 @@ fn grounds(fitting: &[FoundCall], explained: Vec<String>, command: &str) -> Grou
         is_alike: other.answers_like(found),
     };
     Grounds {
+        doubt: None,
         evidence: Some(found.evidence.clone()),
         alternatives: fitting[1..].iter().map(alternative).collect(),
         remedy: choice::remedy(fitting),

@@ -40,7 +40,7 @@ use noughts::{Player, Square};
 use playing::{Game, MoveReading, Rules, Trouble};
 use records::{ProgramMove, Records};
 use regex_lite::Regex;
-use search::{ALIKE, Openings, STARTS, unlikeness};
+use search::{ALIKE, BegunInVain, Openings, STARTS, unlikeness};
 use starts::Starts;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -75,14 +75,15 @@ pub(crate) struct GameSetup {
     openings: Openings,
     /// All ways in which games begin after the openings, if only draws that can be prescribed decide it.
     starts: [Option<Starts>; 2],
-    /// The easier levels that were offered with the one that was chosen.
+    /// The level that was chosen, if others were offered with it.
+    level: Option<Act>,
+    /// The easier levels that were offered with it.
     levels: Vec<Act>,
     /// Other texts that were offered with those that were typed before the games.
     unchosen: Vec<Act>,
     /// What else is chosen when a game begins.
     chosen: Vec<String>,
-    /// Who it is in a game that could not be played, the acts before it, and why it could not.
-    begun_in_vain: Option<(Player, Vec<Act>, String)>,
+    begun_in_vain: BegunInVain,
     /// Whether each opening has always led to the same side, and there was time to look for others.
     is_settled: bool,
     /// Whether it sleeps most of the time.
@@ -93,6 +94,17 @@ pub(crate) struct GameSetup {
     records: Mutex<Records>,
 }
 
+/// Whether a program ends before it asks for anything, so that nobody can play it.
+pub(crate) fn ends_at_once(program: &dyn Program, options: &Options) -> bool {
+    let started = program.start(&[], false, limit(options));
+    started.is_ok_and(|(_, wait)| wait == Wait::Ended)
+}
+
+/// How long a program may take to ask for something.
+fn limit(options: &Options) -> Duration {
+    options.limit(true, Duration::ZERO).min(LONGEST_WAIT)
+}
+
 impl GameSetup {
     /// Finds out how a program is played. This starts it many times. `None` if it shows nothing, as bots do.
     pub(crate) fn find(
@@ -100,7 +112,7 @@ impl GameSetup {
         hints: &GameHints,
         options: &Options,
     ) -> Result<Option<GameSetup>, BotError> {
-        search::find(program, hints, options.limit(true, Duration::ZERO).min(LONGEST_WAIT))
+        search::find(program, hints, limit(options))
     }
 
     /// The sides that the program can play. X is the one who moves first, whatever the marks are.
@@ -114,7 +126,7 @@ impl GameSetup {
         if self.openings[side as usize].is_some() {
             return None;
         }
-        if let Some((_, menu, why)) = self.begun_in_vain.as_ref().filter(|(player, ..)| *player == side) {
+        if let Some((menu, why)) = &self.begun_in_vain[side as usize] {
             let who = if side == Player::X { "it" } else { "the person" };
             return Some(format!("{who} seems to begin {}, but its game could not be followed: {why}", after(menu)));
         }
@@ -153,6 +165,11 @@ impl GameSetup {
         let chosen: Vec<String> = self.chosen.iter().map(|name| format!("{name:?}")).collect();
         let chosen = if chosen.is_empty() { String::new() } else { format!("; left at {}", chosen.join(", ")) };
         format!("{}, {}, {reading}{menus}{levels}{chosen}", self.rules.program.name(), self.rules.input)
+    }
+
+    /// The level at which it is played, if it offers easier ones.
+    pub(crate) fn level(&self) -> Option<String> {
+        self.level.as_ref().map(ToString::to_string)
     }
 
     /// A sentence to show before it is played.

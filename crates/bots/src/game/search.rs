@@ -52,6 +52,9 @@ const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else 
 /// The acts that lead to a game in which the program is X, and to one in which it is O.
 pub type Openings = [Option<Vec<Act>>; 2];
 
+/// For each side, the acts before a game that could not be played, and why it could not.
+pub type BegunInVain = [Option<(Vec<Act>, String)>; 2];
+
 /// If the acts before the games of both sides differ in more than this many, they may be two opponents.
 pub const ALIKE: usize = 1;
 
@@ -121,8 +124,7 @@ struct GameSearch<'a> {
     offered: Vec<(Vec<Act>, Vec<Act>)>,
     /// The level that was taken for the hardest.
     hardest: Option<Act>,
-    /// Who the program is in a game that could not be played, the acts before it, and why it could not.
-    begun_in_vain: Option<(Player, Vec<Act>, String)>,
+    begun_in_vain: BegunInVain,
     /// The places where moves seemed to be made before a game was found elsewhere.
     doubtful: Vec<MenuTask>,
     sleeps: bool,
@@ -161,7 +163,7 @@ impl GameSearch<'_> {
             openings: [None, None],
             games: Vec::new(),
             hardest: None,
-            begun_in_vain: None,
+            begun_in_vain: [None, None],
             doubtful: Vec::new(),
             levels: Vec::new(),
             offered: Vec::new(),
@@ -405,8 +407,8 @@ impl GameSearch<'_> {
                         _ => false,
                     };
                     let begun = failure.filter(|failure| (player == Player::X || failure.drawn > 0) && !is_move);
-                    let begun = begun.map(|failure| (player, menu, failure.why));
-                    self.begun_in_vain = self.begun_in_vain.take().or(begun);
+                    let known = &mut self.begun_in_vain[player as usize];
+                    *known = known.take().or(begun.map(|failure| (menu, failure.why)));
                     return false;
                 }
             }
@@ -436,15 +438,18 @@ impl GameSearch<'_> {
         let menu = self.openings.iter().flatten().next().cloned().unwrap_or_default();
         let mut chosen = self.come_to(&menu).ok().flatten().map_or(Vec::new(), |(mut surface, _)| surface.chosen());
         chosen.retain(|name| !menu.iter().any(|act| act.to_string() == *name));
-        if !self.openings.iter().flatten().flatten().any(|act| self.chooses_level(act)) {
+        let level = self.openings.iter().flatten().flatten().find(|act| self.chooses_level(act)).cloned();
+        if level.is_none() {
             self.levels.clear();
         }
+        let level = level.filter(|_| !self.levels.is_empty());
         let unchosen = self.unchosen();
         let GameSearch { openings, levels, begun_in_vain, sleeps, game_time, .. } = self;
         Ok(GameSetup {
             rules,
             openings,
             starts,
+            level,
             levels,
             unchosen,
             chosen,

@@ -276,6 +276,7 @@ fn a_page_plays_the_sides_that_it_lets_one_choose() {
     assert_eq!(counts(&reports[0]), games(&mut [None; 9], Who::Page, sides));
     assert_eq!(counts(&reports[1]), games(&mut [None; 9], Who::Person, sides));
     assert_eq!([&reports[0]["verdict"], &reports[1]["verdict"]], ["safe", "beatable"]);
+    assert_eq!([&reports[0]["level"], &reports[1]["level"]], ["Hard"; 2]);
     let file = Path::new(FOLDER).join("sides.html");
     let misspelt = noughts(&["audit", file.to_str().unwrap(), "--menu", "Hrd,O"]);
     misspelt.complains(r#"--menu: nothing there is called "Hrd"; there is "Hard", "X", "O", "Easy", "Medium""#);
@@ -323,6 +324,7 @@ fn what_is_drawn_over_the_end_hides_no_move_and_its_chance_changes_none() {
     assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, inline_onclick), "{report}");
     let signature = report["signature"].as_str().unwrap();
     assert!(signature.contains(r#"after choosing "Ultron" (easier: "Easy", "Better")"#), "{signature}");
+    assert_eq!(report["level"], "Ultron");
     // Nothing is left to chance: each answer is asked for once.
     assert_eq!(report["answers_per_position"], 1, "{report}");
 }

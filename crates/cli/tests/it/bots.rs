@@ -430,7 +430,7 @@ fn audits_of_strategies_report_as_documented() {
 
 #[test]
 fn a_perfect_report_says_whether_wins_come_as_soon_as_they_can() {
-    let slow = ["perfect, it never gives up an outcome, but sometimes wins late", "could win sooner), first at "];
+    let slow = ["perfect, it never gives up a win or a draw, but sometimes wins late", "could win sooner), first at "];
     slow.into_iter().fold(noughts(&["audit", "prevos", "--as", "x"]).exits(0), Run::shows);
     noughts(&["audit", "prevos", "--as", "o"]).exits(0).shows("outcome, and wins as soon as it can\n");
     // It blocks where it could win at once, and wins later; whoever lets wins go may not.

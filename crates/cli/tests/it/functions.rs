@@ -405,7 +405,7 @@ fn a_file_may_have_a_dot_in_its_name() {
 fn constants_of_the_file_and_the_hardest_level_are_passed_beside_the_board() {
     for (name, arguments) in [
         ("level.py", "player, difficulty = 'impossible', limits = options"),
-        ("level.mjs", "level = 'hard', sides = players"),
+        ("level.mjs:getMove", "level = 'hard', sides = players"),
     ] {
         let run = audit(&given(name), &["--as", "o"]);
         assert_eq!(verdicts(&run), ["perfect"], "{name}: {}", run.stderr);

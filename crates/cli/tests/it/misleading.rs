@@ -593,7 +593,8 @@ fn an_argument_that_the_calls_of_the_file_always_pass_is_not_left_out() {
     }
 }
 
-/// What a function depends on and another one changes stays as it begins, and another one may return its answers: the report says so.
+/// What a function depends on and another one changes stays as it begins, and another one may return its answers: so that a function
+/// never loses says nothing of its file. Whoever names the function is told of it alone.
 #[test]
 #[ignore = "needs python3 and node"]
 fn what_other_functions_may_make_of_it_is_told() {
@@ -619,13 +620,19 @@ fn what_other_functions_may_make_of_it_is_told() {
                   def show(level):\n    \
                       print(best_move([' '] * 9, 'X'), best_move([' '] * 9, 'X', level))\n";
     for (name, function, note) in [
-        ("rival.py", python, "; self.depth stays as it begins, and new_game may change it"),
-        ("level.js", node, "; level stays as it begins, and setLevel may change it"),
-        ("answer.py", handler, "; answer returns its answers, and was not asked"),
-        ("either.py", either, "; depth is left out, and the file also passes it"),
+        ("rival.py", python, "self.depth stays as it begins, and new_game may change it"),
+        ("level.js", node, "level stays as it begins, and setLevel may change it"),
+        ("answer.py", handler, "answer returns its answers, and was not asked"),
+        ("either.py", either, "depth is left out, and the file also passes it"),
     ] {
-        let run = audit(&file(name, function), &["--repeat", "1"]);
-        assert!(reports(&run)[0]["evidence"].as_str().unwrap().ends_with(note), "{name}: {}", run.stdout);
+        let path = file(name, function);
+        let run = audit(&path, &["--repeat", "1"]);
+        let (verdict, reason) = (&reports(&run)[0]["verdict"], reports(&run)[0]["reason"].to_string());
+        assert!(*verdict == "unproven" && reason.starts_with(&format!("\"{note}; FILE:")), "{name}: {}", run.stdout);
+        let function = reports(&run)[0]["function"].as_str().unwrap().to_string();
+        let run = audit(&PathBuf::from(format!("{}:{function}", path.display())), &["--repeat", "1"]);
+        let evidence = reports(&run)[0]["evidence"].to_string();
+        assert!(verdicts(&run) == ["perfect"; 2] && evidence.contains(&format!("; {note}")), "{name}: {}", run.stdout);
     }
 }
 
@@ -958,6 +965,11 @@ fn a_function_is_judged_by_all_games_that_its_file_plays() {
         let told = if expected == "unproven" { &report["reason"] } else { &report["evidence"] };
         assert!(told.as_str().unwrap().contains(evidence), "{name}: {}", run.stdout);
     }
+    // A file that only names what reads input has no game.
+    let ends = NODE_GAME.replace("require.main === module", "process.env.NEVER").replace("MOVE", "bestMove(b, 'X')");
+    let path = file("ends.js", &ends);
+    let run = noughts(&["audit", path.to_str().unwrap(), "--repeat", "1", "--format", "json"]);
+    assert_eq!(verdicts(&run), ["perfect"; 2], "{}", run.stdout);
     // Whoever names the function is told about it alone.
     let named = format!(
         "{}:bestMove",

@@ -173,9 +173,10 @@ fn it_can_be_suspended_and_goes_on() {
 #[test]
 #[ignore = "needs script"]
 fn it_follows_the_size_of_the_window() {
-    // The opponent changes the size while it is asked, so that neither the start nor a key can come in between.
-    let bot = "while read p; do stty rows 8 cols 30 </dev/tty; sleep 2; stty rows 60 cols 200 </dev/tty; echo 5; done";
-    let command = format!("noughts play --level 'exec:{bot}'");
+    // The opponent changes the size while it is asked, so that neither the start nor a key can come in between. It has a session of
+    // its own, so it knows the terminal by its name alone.
+    let bot = "while read p; do stty rows 8 cols 30 <$t; sleep 2; stty rows 60 cols 200 <$t; echo 5; done";
+    let command = format!("export t=$(tty); noughts play --level 'exec:{bot}'");
     let seen = on_screen(&command, &[(TURN, "1"), ("small:", ""), (TURN, "q")], &[]);
     assert!(seen.screens[2].contains("OOOOOOO                   OOOOOOO"), "{}", seen.screens[2]);
     after_screen(&seen);

@@ -89,8 +89,8 @@ const IN_ITS_LANGUAGE: &str = ", in the words of its language, where player is t
 
 const MEND_IT: &str = "Mend what is said here, and hand it in again.";
 
-const MAKE_IT_RUN: &str = "Mend what is said here, and hand it in again when it starts by itself, without an error or \
-                           an endless loop.";
+const MAKE_IT_RUN: &str =
+    "Mend this, check that the file runs without an error or an endless loop, and hand it in again.";
 
 /// The reports on sides that its own game gives it, or all reports if there are none of these.
 fn own_roles(sides: &[BotReport]) -> Vec<&BotReport> {
@@ -249,12 +249,12 @@ fn wins(sides: &[&BotReport]) -> String {
     let kinds: [([&str; 2], Place, &str); 3] = [
         (["lets a win go", "may let a win go"], |report| report.figures.mistakes.win_to_draw.first, "would have won"),
         (
-            ["never loses, but does not win at once", "never loses, but may not win at once"],
+            ["optional: it never loses, but does not win at once", "optional: it never loses, but may not win at once"],
             |report| report.figures.mistakes.missed_win.first,
             "wins",
         ),
         (
-            ["never loses, but wins late", "never loses, but may win late"],
+            ["optional: it never loses, but wins late", "optional: it never loses, but may win late"],
             |report| report.figures.mistakes.slow_win.first,
             "wins sooner",
         ),

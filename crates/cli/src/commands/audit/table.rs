@@ -266,7 +266,7 @@ pub fn markdown(audited: &[Audited]) -> String {
     let words = ["name", "side", "verdict"];
     let headings = words.into_iter().chain(FIGURES.map(|(heading, _)| heading)).chain(["shortest loss"]);
     let row = |report: &BotReport| {
-        let verdict = report.verdict_word() + &by_kind(&report.findings);
+        let verdict = report.verdict_word() + &report.at_level() + &by_kind(&report.findings);
         let draws = report.draws.map_or(String::new(), |letter| format!(" (draws {letter})"));
         let words = [printable(&report.name), format!("{}{draws}", report.side()), verdict];
         let loss = report.shortest_loss().unwrap_or_default();

@@ -30,8 +30,8 @@ pub fn in_short(sides: &[BotReport], paint: Paint) -> Option<String> {
     if sides.len() < 2 || sides.iter().all(|report| report.verdict().is_none()) {
         return None;
     }
-    let side =
-        |report: &BotReport| format!("as {} {}", report.side(), paint.verdict(grade(report), &report.verdict_word()));
+    let verdict = |report: &BotReport| paint.verdict(grade(report), &report.verdict_word()) + &report.at_level();
+    let side = |report: &BotReport| format!("as {} {}", report.side(), verdict(report));
     let sides: Vec<String> = sides.iter().map(side).collect();
     let text = format!("{} {}\n", paint.strong("in short:"), sides.join(paint.after_verdict()));
     let is_cut = terminal::width().is_some_and(|width| columns(text.trim_end()) > width);
@@ -113,16 +113,16 @@ fn mend_first(report: &BotReport) -> String {
 /// What was audited, and the verdict; what it means is below it if there is no room for it, where all facts are said.
 fn headline(report: &BotReport, paint: Paint) -> String {
     let (word, why) = report.verdict_in_full();
-    let verdict = paint.verdict(grade(report), &word);
+    let (level, verdict) = (report.at_level(), paint.verdict(grade(report), &word));
     let title = fit(&report.title());
     let has_room = |text: &str| terminal::width().is_none_or(|room| columns(text) + SIGNS <= room);
-    let meaning = match has_room(&format!("{title}{word}{why}")) {
+    let meaning = match has_room(&format!("{title}{word}{level}{why}")) {
         _ if why.is_empty() => String::new(),
         true => format!("{}{why}", paint.after_verdict()),
         false => format!("\n{}", lines("", &why)),
     };
-    let space = if has_room(&format!("{title}{word}")) { " " } else { "\n  " };
-    format!("{}:{space}{verdict}{meaning}", paint.strong(&title))
+    let space = if has_room(&format!("{title}{word}{level}")) { " " } else { "\n  " };
+    format!("{}:{space}{verdict}{level}{meaning}", paint.strong(&title))
 }
 
 /// A text without the fractions before its chances in per cent: `wins 5/8 (62.5 %)` becomes `wins 62.5 %`.
@@ -208,7 +208,18 @@ pub fn explain(subject: &Subject) {
 
 #[cfg(test)]
 mod tests {
-    use super::{fitted, in_per_cent};
+    use super::{fitted, headline, in_per_cent, in_short};
+    use crate::io::{Depth, Paint};
+    use noughts_bots::Audit;
+
+    #[test]
+    fn the_verdicts_name_the_level_that_was_played() {
+        let mut sides = Audit::default().strategy(&noughts::strategies::find("perfect").unwrap());
+        sides[1].level = Some("Hard".into());
+        let paint = Paint { on: false, unicode: false, depth: Depth::Any, is_light: false };
+        assert_eq!(in_short(&sides, paint).unwrap(), "in short: as X perfect, as O perfect at \"Hard\"\n");
+        assert!(headline(&sides[1], paint).contains(": perfect at \"Hard\", it never"));
+    }
 
     #[test]
     fn chances_are_shorter_without_their_fractions() {

@@ -80,11 +80,11 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
     let behind = if size.height == 1 { star } else { "" };
     let value = coach::worth_in_signs(worth.value, paint.unicode).into_iter().map(|text| text + behind).find(fits);
     let keeps = worth.value.outcome == move_values[0].value.outcome;
-    let says_why = keeps && worth.value.plies > 1 && size.height > 1;
+    let is_bright = worth.best || keeps && worth.value.outcome != Outcome::Loss;
+    let says_why = is_bright && worth.value.plies > 1 && size.height > 1;
     let reason = game.variant().reason(game.state(), square).filter(|reason| says_why && fits(reason));
     let lines = value.into_iter().chain(played.or(reason)).collect();
     let tint = Tint::Worth(worth.value.outcome);
-    let is_bright = worth.best || keeps && worth.value.outcome != Outcome::Loss;
     Some(SquareText { lines, corner: star, tint, ink: if is_bright { Ink::Strong } else { Ink::Faint } })
 }
 

@@ -45,7 +45,7 @@ fn under_verdict(report: &BotReport, why: &str, content: &str) -> String {
         &[
             ("side", &escaped(&report.role().replacen("as", "As", 1))),
             ("kind", &kind(&verdict)),
-            ("verdict", &verdict),
+            ("verdict", &escaped(&(verdict.clone() + &report.at_level()))),
             ("why", &said(why)),
             ("content", content),
         ],
@@ -144,12 +144,13 @@ fn mistakes(report: &BotReport) -> String {
         return String::new();
     }
     let mistakes = &report.figures.mistakes;
-    // A missed win is of one of these kinds, too.
+    // A missed win is of one of these kinds, too. If every slow win is one, it is called so, as in the text.
+    let late = if mistakes.slow_win == mistakes.missed_win { "missed win" } else { "slow win" };
     let kinds: [MistakeKind; 4] = [
         ("win to draw", mistakes.win_to_draw, |judged| turns(judged, Outcome::Win, Outcome::Draw)),
         ("win to loss", mistakes.win_to_loss, |judged| turns(judged, Outcome::Win, Outcome::Loss)),
         ("draw to loss", mistakes.draw_to_loss, |judged| turns(judged, Outcome::Draw, Outcome::Loss)),
-        ("slow win", mistakes.slow_win, |judged| {
+        (late, mistakes.slow_win, |judged| {
             turns(judged, Outcome::Win, Outcome::Win) && judged.judgement() != Judgement::Best
         }),
     ];
