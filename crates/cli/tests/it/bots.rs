@@ -432,7 +432,7 @@ fn audits_of_strategies_report_as_documented() {
 fn a_perfect_report_says_whether_wins_come_as_soon_as_they_can() {
     let slow = ["perfect, it never gives up a win or a draw, but sometimes wins late", "could win sooner), first at "];
     slow.into_iter().fold(noughts(&["audit", "prevos", "--as", "x"]).exits(0), Run::shows);
-    noughts(&["audit", "prevos", "--as", "o"]).exits(0).shows("outcome, and wins as soon as it can\n");
+    noughts(&["audit", "prevos", "--as", "o"]).exits(0).shows("a draw, and wins as soon as it can\n");
     // It blocks where it could win at once, and wins later; whoever lets wins go may not.
     noughts(&["audit", "any-sound", "--as", "x"]).exits(0).shows("(it could win at once, and wins later; in ");
     noughts(&["audit", "random", "--as", "x"]).shows("(it could win at once; in ");
