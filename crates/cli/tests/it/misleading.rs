@@ -648,7 +648,7 @@ fn what_stands_in_a_file_says_how_it_is_asked() {
             "def move(board, player, depth=0):\n    \
              at = _best(list(board), player, 'O' if player == 'X' else 'X', ' ')\n    \
              return at if depth else board.index(' ')\n\
-             def both():\n    return move([' '] * 9, 'X', depth=9)\n"
+             def show():\n    print(move([' '] * 9, 'X', depth=9))\n"
                 .into(),
             "player, depth = 9)",
         ),
