@@ -77,13 +77,13 @@ function renderControls() {
 }
 
 function renderScore() {
-  const tally = tallyNow(), isZero = !Object.values(tally).some(Boolean);
-  find("#score").hidden = !!(page.own || page.setup || state.puzzle || page.opened && isZero);
+  find("#score").hidden = !!(page.own || page.setup || state.puzzle);
+  const tally = tallyNow();
   const name = (mark) => ({ you: "You", "the program": opponent() })[partOf(mark)] || mark;
   const names = [[name("X"), "X"], ["Drawn", "draw"], [name("O"), "O"]];
   const shown = names.map(([name, how]) => `<div class="${how.toLowerCase()}"><dt>${name}</dt><dd>${tally[how]}</dd></div>`).join("");
   fill(find("#score"), shown);
-  set(find("#score"), "className", isZero ? "zero" : "");
+  set(find("#score"), "className", Object.values(tally).some(Boolean) ? "" : "zero");
 }
 
 function renderMoves() {
