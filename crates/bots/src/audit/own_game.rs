@@ -76,6 +76,7 @@ impl Audit<'_> {
             }
             let made = count(moves.as_answered, "move");
             if moves.are_all {
+                report.level.clone_from(&game.level);
                 report.add_evidence(&format!("; its own game, played in a terminal, makes these {made} and no others"));
             } else {
                 let what = "its own game, played in a terminal, made";

@@ -348,6 +348,19 @@ fn a_folder_with_a_main_file_is_one_program_unless_it_is_said_to_be_a_class() {
     noughts(&["audit", "--class", empty.to_str().unwrap()]).exits(3).prints("").complains("empty holds no file");
 }
 
+/// Where every slow win is a missed win, the text and the page call it so.
+#[test]
+fn a_mistake_has_one_name_in_the_text_and_on_the_page() {
+    let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a report on slow wins");
+    let run = noughts(&["audit", "any-sound", "hard", "--report", report.to_str().unwrap()]);
+    let pages = fs::read_dir(&report).unwrap().map(|page| page.unwrap().path());
+    let page = pages.into_iter().find(|page| page.to_string_lossy().ends_with("-any-sound.html"));
+    let page = fs::read_to_string(page.unwrap_or_else(|| panic!("{}{}", run.stdout, run.stderr))).unwrap();
+    let (x, o) = page.split_once("As O").unwrap();
+    let names = |text: &str| ["missed win", "slow win"].map(|name| text.contains(&format!("<b>{name}</b>")));
+    assert_eq!([names(x), names(o)], [[false, true], [true, false]], "{page}");
+}
+
 #[test]
 fn the_report_is_a_page_for_all_and_one_for_each() {
     let folder = class("a class with a report");

@@ -978,6 +978,25 @@ fn a_function_is_judged_by_all_games_that_its_file_plays() {
     assert_eq!(verdicts(&noughts(&["audit", &named, "--repeat", "1", "--format", "json"])), ["perfect"; 2]);
 }
 
+/// Its game has another level, at which it does not ask the function.
+#[test]
+#[ignore = "needs node"]
+fn a_function_that_its_game_plays_at_one_level_is_judged_at_this_level() {
+    let menu = "let level;
+        const menu = (input, b) => input.question('Level (easy/hard): ', text => { level = text; play(input, b) });
+        const readline";
+    let game = NODE_GAME.replace("SHOW", "show(b)").replace("const readline", menu);
+    let game = game.replace("MOVE", "level === 'hard' ? bestMove(b, 'X') : b.indexOf(' ')");
+    let path = file("levels.js", &game.replace(" play(readline", " menu(readline"));
+    let run = noughts(&["audit", path.to_str().unwrap(), "--as", "x", "--repeat", "1", "--format", "json"]);
+    let report = &reports(&run)[0];
+    assert_eq!(
+        [&report["verdict"], &report["level"], &report["function"]],
+        ["perfect", "hard", "bestMove"],
+        "{report}"
+    );
+}
+
 /// A game takes long to start, so that all games would take long by the time of one; but those that begin alike go on from a copy.
 #[test]
 #[ignore = "needs python3"]

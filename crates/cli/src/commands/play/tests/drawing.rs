@@ -62,6 +62,15 @@ fn a_game_fits_the_smallest_screen() {
     assert_eq!(text(&model, (40, 16)), expected);
 }
 
+/// X is lost, and a fork on 5 is answered at once.
+#[test]
+fn a_square_that_loses_sooner_is_not_praised() {
+    let mut model = played(against("perfect"), &[1, 6, 2, 3]);
+    model.act(Action::Coach);
+    let text = text(&model, (80, 24));
+    assert!(text.contains("loss in 2") && text.contains("blocks") && !text.contains("forks"), "{text}");
+}
+
 #[test]
 fn the_coach_shows_what_the_squares_are_worth() {
     let mut model = played(against("perfect"), &[1, 5, 9, 4]);
