@@ -3,12 +3,12 @@
 use crate::compiled;
 use crate::error::BotError;
 use crate::functions::{Hints, Language};
-use crate::game::GameHints;
 use crate::game::surface::Program;
 use crate::game::surfaces::browser::Page;
 #[cfg(unix)]
 use crate::game::surfaces::terminal::TerminalProgram;
 use crate::game::surfaces::window::{Window, uses_windows};
+use crate::game::{self, GameHints, GameSetup};
 use crate::input::{begins_as_json, check_readable, ending, not_read, read_file};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
@@ -16,7 +16,7 @@ use crate::process::shell::{python_itself, word};
 use crate::program_text::{
     asks_for_input, first_line, loads, may_be_run, of_script, programs_with, with_local_imports,
 };
-use crate::subject::{BotKind, Subject, UnplayedGame};
+use crate::subject::{BotKind, Subject};
 use noughts::words::printable;
 use std::ffi::OsStr;
 use std::fs;
@@ -161,7 +161,8 @@ fn played(
     hints: &Hints,
     options: &Options,
 ) -> Result<Option<Subject>, BotError> {
-    UnplayedGame::new(name.to_string(), program, game_hints(hints, options)).find(options)
+    let setup = GameSetup::find(program, &game_hints(hints, options), options)?;
+    Ok(setup.map(|setup| Subject::of_game(name, setup)))
 }
 
 fn game_hints(hints: &Hints, options: &Options) -> GameHints {
@@ -232,19 +233,33 @@ fn programs_in(folder: &str) -> Vec<String> {
     roots.map(|at| files[at].to_string_lossy().into_owned()).collect()
 }
 
-/// Tries a window, then a function, then a program. If a file opens a window, the game in the window is played, since the
-/// game need not use any function of the file; unless the user names a function, or says how one is called.
+/// Tries what people play first, in a window or in a terminal, since that need not use any function of the file; then a function,
+/// then a program. Whoever names a function, or says how one is called, means that.
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
-    if let Some(window) = window(file, hints).filter(|_| hints.menu.is_some() || !hints.are_for_functions()) {
+    let means_function = hints.menu.is_none() && hints.are_for_functions();
+    if let Some(window) = window(file, hints).filter(|_| !means_function) {
         let game = shown(&format!("window:{file}"), Arc::new(window), hints, options);
         return game.map(Found::at_once).map_err(|error| {
             error.told(|why| format!("{why}\nto audit a function of the file instead, name it: FILE:FUNCTION"))
         });
     }
-    let subject = match Subject::function(language, file, hints) {
-        Ok(subject) => subject,
-        Err(why @ (BotError::Unusable(_) | BotError::Endless { .. })) if Path::new(file).is_file() => {
-            return match game_or_program(file, hints, options, vec![why.to_string()]) {
+    let own_game = match !means_function && asks_for_input(file) {
+        true => OwnGame::find(file, hints, options)?,
+        false => OwnGame::None,
+    };
+    let not_followed = match own_game {
+        OwnGame::Played(game) => return Ok(Found::at_once(*game)),
+        OwnGame::NotFollowed(why) => Some(why),
+        OwnGame::None => None,
+    };
+    match (Subject::function(language, file, hints), not_followed) {
+        (Ok(subject), None) => Ok(Found::at_once(subject)),
+        (Ok(subject), Some(of_game)) => Ok(Found { passed_over: vec![of_game], ..Found::at_once(subject.doubted()) }),
+        (Err(why @ (BotError::Unusable(_) | BotError::Endless { .. })), Some(of_game)) => {
+            Err(BotError::Unusable(format!("{of_game}\n{why}")))
+        }
+        (Err(why @ (BotError::Unusable(_) | BotError::Endless { .. })), None) if Path::new(file).is_file() => {
+            match game_or_program(file, hints, options, vec![why.to_string()]) {
                 // A file that asks for no input is no game, so the reason why it cannot be played would not help.
                 Err(BotError::Unusable(_)) if !asks_for_input(file) => {
                     let plays =
@@ -254,51 +269,38 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
                 // Else it says most.
                 Err(BotError::Unusable(of_game)) => Err(BotError::Unusable(format!("{of_game}\n{why}"))),
                 played => played,
-            };
-        }
-        // What cannot be loaded may still play in a terminal.
-        Err(why @ BotError::NotLoaded(_)) if asks_for_input(file) => {
-            return match game_or_program(file, hints, options, vec![why.to_string()]) {
-                Err(BotError::Unusable(_)) => Err(why),
-                played => played,
-            };
-        }
-        Err(error) => return Err(error),
-    };
-    if hints.marks.is_some() || hints.call.is_some() || !asks_for_input(file) {
-        return Ok(Found::at_once(subject));
-    }
-    let own_game = own_game(file, hints, options)?;
-    // The program may play more sides in its own game than by its function.
-    if subject.one_sided.is_some() {
-        let played = own_game.as_ref().map(|game| game.find(options));
-        match played.transpose() {
-            Ok(Some(Some(game))) if game.sides.len() > subject.sides.len() => {
-                let why = match subject.sides.as_slice() {
-                    [] => "nothing shows which side its function plays",
-                    _ => "its function plays one side only",
-                };
-                return Ok(Found { passed_over: vec![why.into()], ..Found::at_once(game) });
             }
-            Ok(_) | Err(BotError::Unusable(_)) => {}
-            Err(error) => return Err(error),
         }
+        (Err(error), _) => Err(error),
     }
-    Ok(Found::at_once(Subject { own_game, ..subject }))
 }
 
-/// The game that a file may play in a terminal. `None` if this library knows no terminals on this system.
-fn own_game(file: &str, hints: &Hints, options: &Options) -> Result<Option<UnplayedGame>, BotError> {
+/// The game that a file plays in a terminal.
+enum OwnGame {
+    Played(Box<Subject>),
+    /// It asks for something, and this is why it could not be played.
+    NotFollowed(String),
+    /// It says nothing before it is asked, or ends before it asks.
+    None,
+}
+
+impl OwnGame {
     #[cfg(unix)]
-    {
+    fn find(file: &str, hints: &Hints, options: &Options) -> Result<OwnGame, BotError> {
         let (name, command) = named_command(file, hints);
         let program = Arc::new(terminal_program(&quickest(&command))?);
-        Ok(Some(UnplayedGame::new(format!("exec:{name}"), program, game_hints(hints, options))))
+        Ok(match played(&format!("exec:{name}"), program.clone(), hints, options) {
+            Ok(Some(game)) => OwnGame::Played(Box::new(game)),
+            Ok(None) => OwnGame::None,
+            Err(BotError::Unusable(_)) if game::ends_at_once(&*program, options) => OwnGame::None,
+            Err(BotError::Unusable(why)) => OwnGame::NotFollowed(why),
+            Err(error) => return Err(error),
+        })
     }
+
     #[cfg(not(unix))]
-    {
-        let _ = (file, hints, options);
-        Ok(None)
+    fn find(_: &str, _: &Hints, _: &Options) -> Result<OwnGame, BotError> {
+        Ok(OwnGame::NotFollowed("this program plays no games in a terminal on this system".into()))
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::input::{ending, read_file};
 use crate::process::Process;
 use regex_lite::Regex;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -53,6 +54,11 @@ pub(crate) fn asks_for_input(file: &str) -> bool {
 
 /// The programs that play a file without a game of its own: those beside it that load it and ask for input.
 pub fn programs_with(file: &str) -> Vec<String> {
+    files_that_load(file).into_iter().filter(|other| asks_for_input(other)).collect()
+}
+
+/// The files beside a file that load it, without its tests, sorted.
+pub(crate) fn files_that_load(file: &str) -> Vec<String> {
     let path = Path::new(file);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let names =
@@ -60,10 +66,10 @@ pub fn programs_with(file: &str) -> Vec<String> {
     let mut others: Vec<PathBuf> =
         names.filter(|other| other.extension() == path.extension() && other.as_path() != path).collect();
     others.sort();
-    let plays = |other: &&PathBuf| {
-        read_file(other).is_ok_and(|text| loads(&text, path)) && other.to_str().is_some_and(asks_for_input)
-    };
-    others.iter().filter(plays).filter_map(|other| Some(other.to_str()?.to_string())).collect()
+    let is_test = |stem: &str| stem.starts_with("test_") || stem.ends_with("_test") || stem == "conftest";
+    others.retain(|other| !other.file_stem().and_then(OsStr::to_str).is_some_and(is_test));
+    others.retain(|other| read_file(other).is_ok_and(|text| loads(&text, path)));
+    others.iter().filter_map(|other| Some(other.to_str()?.to_string())).collect()
 }
 
 /// What runs a script without an ending that the system may not run: its first line says so, or it asks for input and

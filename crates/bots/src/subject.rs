@@ -1,17 +1,13 @@
 //! What can be asked for moves.
 
 use crate::codec::Codec;
-use crate::error::BotError;
 use crate::finding::FunctionFault;
 use crate::game;
-use crate::game::surface::Program;
 use crate::move_table::MoveTable;
-use crate::options::Options;
 use noughts::Player;
 use noughts::audit::Tree;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// What can be asked for moves: a program, or what was found in a file.
 #[derive(Clone, Debug)]
@@ -32,61 +28,13 @@ pub struct Subject {
     pub(crate) if_named: Vec<Player>,
     /// Why it does not play the other side.
     pub(crate) one_sided: Option<String>,
+    /// Who moves first by a function of its file. `None` if none says so.
+    pub(crate) first: Option<Player>,
     /// The level at which it plays, if it offers easier ones.
     pub(crate) level: Option<String>,
     /// The letter that the program shows for each player, if it is known to be the other player's.
     pub(crate) draws: [Option<Player>; 2],
     pub(crate) faults: Vec<FunctionFault>,
-    /// Of a function whose file asks for input: the game that the file may play in a terminal.
-    pub(crate) own_game: Option<UnplayedGame>,
-}
-
-/// A program for people of which it was not found out yet how it is played.
-#[derive(Clone, Debug)]
-pub(crate) struct UnplayedGame {
-    name: String,
-    program: Arc<dyn Program>,
-    hints: game::GameHints,
-    /// What the search has found, or why it found nothing: it is long, and made once.
-    found: OnceLock<Result<Option<Box<Subject>>, String>>,
-}
-
-impl UnplayedGame {
-    pub(crate) fn new(name: String, program: Arc<dyn Program>, hints: game::GameHints) -> UnplayedGame {
-        UnplayedGame { name, program, hints, found: OnceLock::new() }
-    }
-
-    /// Whether it ends before it asks for anything, so that it is no game.
-    pub(crate) fn ends_at_once(&self, options: &Options) -> bool {
-        game::ends_at_once(&*self.program, options)
-    }
-
-    /// Finds out how it is played. `None` if it shows nothing.
-    ///
-    /// # Errors
-    /// If no known way to play it works.
-    pub(crate) fn find(&self, options: &Options) -> Result<Option<Subject>, BotError> {
-        let found = match self.found.get() {
-            Some(found) => found,
-            None => match self.search(options) {
-                Ok(game) => self.found.get_or_init(|| Ok(game.map(Box::new))),
-                Err(BotError::Unusable(why)) => self.found.get_or_init(|| Err(why)),
-                Err(error) => return Err(error),
-            },
-        };
-        found.as_ref().map(|game| game.as_deref().cloned()).map_err(|why| BotError::Unusable(why.clone()))
-    }
-
-    fn search(&self, options: &Options) -> Result<Option<Subject>, BotError> {
-        let Some(setup) = game::GameSetup::find(self.program.clone(), &self.hints, options)? else { return Ok(None) };
-        let asked = Some(setup.asked());
-        let sides = setup.sides();
-        let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
-        let draws = Player::ALL.map(|side| setup.draws(side));
-        let level = setup.level();
-        let game = Subject::new(self.name.clone(), BotKind::Game(Arc::new(setup)));
-        Ok(Some(Subject { asked, depends_on_history: true, sides, one_sided, level, draws, ..game }))
-    }
 }
 
 /// The evidence for the way in which a function is asked.
@@ -98,31 +46,12 @@ pub(crate) struct Grounds {
     pub(crate) alternatives: Vec<Alternative>,
     /// A sentence that names the option to choose among them.
     pub(crate) remedy: String,
-    /// The sides that it plays in its own game, each with who moves first. Empty if no game was seen.
-    pub(crate) roles: BTreeSet<(Player, Player)>,
-    /// The number of its answers that its own game was seen to play.
-    pub(crate) played: usize,
     /// Why its answers may not be what its file plays, if the user names the file alone.
     pub(crate) doubt: Option<String>,
     /// A function that changes what the asked method remembers, and is not called by it.
     pub(crate) disturbed_by: Option<String>,
     /// A line for each way of asking that answered legally, and why it was kept or dropped.
     pub(crate) explained: Vec<String>,
-}
-
-impl Grounds {
-    /// Who moves first in the games in which it has this side, each with whether its own game gives it the side so, as far
-    /// as that was seen. If `first` is X, the player who moves first in its own game goes before.
-    pub(crate) fn games(&self, side: Player, first: Player) -> Vec<(Player, bool)> {
-        let is_given = first != Player::X;
-        let own: Vec<Player> = self.roles.iter().filter(|(own, _)| *own == side).map(|(_, first)| *first).collect();
-        if !own.is_empty() && !is_given {
-            return own.into_iter().map(|first| (first, true)).collect();
-        }
-        let in_its_game = self.roles.iter().map(|(_, first)| *first).next().filter(|_| !is_given);
-        let first = in_its_game.unwrap_or(first);
-        vec![(first, self.roles.is_empty() || own.contains(&first))]
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -170,11 +99,31 @@ impl Subject {
             sides,
             if_named: Vec::new(),
             one_sided: None,
+            first: None,
             level: None,
             draws: [None; 2],
             faults: Vec::new(),
-            own_game: None,
         }
+    }
+
+    /// A program for people with this name, which is played so.
+    pub(crate) fn of_game(name: &str, setup: game::GameSetup) -> Subject {
+        Subject {
+            asked: Some(setup.asked()),
+            depends_on_history: true,
+            sides: setup.sides(),
+            one_sided: Player::ALL.into_iter().find_map(|side| setup.why_not(side)),
+            draws: Player::ALL.map(|side| setup.draws(side)),
+            level: setup.level(),
+            ..Subject::new(name.to_string(), BotKind::Game(Arc::new(setup)))
+        }
+    }
+
+    /// The same function of a file with a game that could not be followed.
+    pub(crate) fn doubted(mut self) -> Subject {
+        self.grounds.doubt =
+            Some("its own game could not be followed, so it is not known to play these answers".into());
+        self
     }
 
     /// What it is, and its command or file: `exec:./bot`, `python:bot.py`.

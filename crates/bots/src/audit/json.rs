@@ -57,7 +57,6 @@ impl Serialize for BotReport {
         }
         if let Some(evidence) = &self.evidence {
             fields.serialize_entry("evidence", evidence)?;
-            fields.serialize_entry("own_role", &self.is_own_role)?;
         }
         if self.signature.is_some() {
             fields.serialize_entry("functions", &self.function_faults)?;

@@ -9,7 +9,6 @@ mod inquiry;
 mod json;
 mod later_games;
 mod orders;
-mod own_game;
 mod report;
 mod sample;
 mod sharing;
@@ -101,18 +100,13 @@ impl Audit<'_> {
 
     /// Audits a subject on each side that it plays. For a side that it does not play, the report says why. A program
     /// keeps running from one side to the next. A function has a process for each side, and both are asked at the same
-    /// time unless [`jobs`](Audit::jobs) are set. If its file plays a game in a terminal, that is played too: if the game makes another move,
-    /// the reports are about the game.
+    /// time unless [`jobs`](Audit::jobs) are set.
     ///
     /// # Errors
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
-        let reports = self.asked(subject)?;
-        self.with_own_game(subject, reports)
-    }
-
-    fn asked(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
-        let parts = self.parts(subject);
+        let first = subject.first.unwrap_or(self.first);
+        let parts: Vec<Part> = self.sides.iter().map(|side| Part { side: *side, first }).collect();
         if let BotKind::Moves(table) = &subject.kind {
             let report = |part: &Part| {
                 let answers = |_: &Subject, _| Ok(SideAnswers::of_table(table, part.side, part.first));
@@ -142,14 +136,6 @@ impl Audit<'_> {
                 self.part(subject, part, ask)
             },
         )
-    }
-
-    /// The sides to audit, each with who moves first there. A side that the program's own game does not give it is
-    /// audited too, and the report says so.
-    fn parts(&self, subject: &Subject) -> Vec<Part> {
-        let games = |side: Player| subject.grounds.games(side, self.first);
-        let part = |side: Player| games(side).into_iter().map(move |(first, is_own)| Part { side, first, is_own });
-        self.sides.iter().copied().flat_map(part).collect()
     }
 
     fn part(
@@ -185,7 +171,6 @@ impl Audit<'_> {
         }
         report.evidence = subject.grounds.evidence.as_ref().map(|evidence| evidence.clone() + &agreeing);
         report.function_faults = subject.faults.clone();
-        report.is_own_role = part.is_own;
         report.draws = subject.draws[part.side as usize].filter(|letter| *letter != part.side);
         report.level = subject.level.clone().filter(|_| is_played);
         report.unproven = report.unproven.or(differing);
@@ -204,6 +189,7 @@ impl Audit<'_> {
             None => {}
         }
         if is_played {
+            doubt(&mut report, subject.grounds.doubt.as_deref());
             return Ok(report);
         }
         let not_asked = if subject.sides.is_empty() { NotAsked::NotJudged } else { NotAsked::NotPlayed };
@@ -336,6 +322,15 @@ const WHOLE_GAMES: &str = "; it remembers what it was asked, so it plays whole g
 struct Part {
     side: Player,
     first: Player,
-    /// Whether the program's own game gives it this side in this order, as far as that was seen.
-    is_own: bool,
+}
+
+/// Tells why the file may play otherwise than its function, if something says so. That the function never loses proves nothing then.
+fn doubt(report: &mut BotReport, why: Option<&str>) {
+    let Some(why) = why else { return };
+    match report.function.as_ref().filter(|_| report.never_loses()) {
+        Some(name) => {
+            report.unproven = Some(format!("{why}; FILE:{name} judges the function alone, which never loses"))
+        }
+        None => report.add_evidence(&format!("; {why}")),
+    }
 }

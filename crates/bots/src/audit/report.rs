@@ -84,8 +84,6 @@ pub struct BotReport {
     pub signature: Option<String>,
     /// The evidence for calling it so.
     pub evidence: Option<String>,
-    /// Whether its own game gives it this side in this order, as far as such a game was seen.
-    pub is_own_role: bool,
     /// Of a function: its calls where it makes the first mistake of each kind, or the one that lost a game, to try them by hand.
     pub by_hand: BTreeMap<Position, String>,
     /// What is wrong with the functions of the file.
@@ -160,7 +158,6 @@ impl BotReport {
             function: None,
             signature: None,
             evidence: None,
-            is_own_role: true,
             by_hand: BTreeMap::new(),
             function_faults: Vec::new(),
         }

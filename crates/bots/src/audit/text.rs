@@ -72,9 +72,7 @@ impl BotReport {
     pub fn role(&self) -> String {
         let turn = if self.side() == self.first { "moving first" } else { "moving second" };
         let draws = self.draws.map_or(String::new(), |letter| format!(" (it draws {letter})"));
-        let is_known = self.is_own_role || self.not_asked.is_some();
-        let role = if is_known { "" } else { " (also asked, though its own game was not seen to do so)" };
-        format!("as {}{draws}, {turn}{role}", self.side())
+        format!("as {}{draws}, {turn}", self.side())
     }
 
     /// The verdict in a word, and a clause that explains it. The clause may be empty.

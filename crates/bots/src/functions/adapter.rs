@@ -1,7 +1,7 @@
 //! Talks to the process that loads a file and calls what is in it. The process may hang, crash or exit. Then it is
 //! killed and started again.
 
-use super::description::{FaultKind, FileContents, FileFault, WatchedGame};
+use super::description::{FaultKind, FileContents, FileFault};
 use super::language::Language;
 use super::value::Value;
 use crate::error::BotError;
@@ -176,18 +176,12 @@ impl Adapter {
         Adapter { language, command, program, process: None, unread: Vec::new(), spent, is_quick: false, loading }
     }
 
-    pub fn load(&mut self) -> Result<FileContents, AdapterError> {
+    /// Loads the file anew. How its functions are called is also read in the text of the files that load it: those `beside` it.
+    pub fn load(&mut self, beside: &[String]) -> Result<FileContents, AdapterError> {
         let start = self.spent;
-        let reply = self.exchange(&json!({"do": "load"}), self.loading)?;
+        let reply = self.exchange(&json!({"do": "load", "beside": beside}), self.loading)?;
         self.is_quick = self.spent - start < QUICK;
         FileContents::deserialize(reply).map_err(|error| FileFault::of_adapter(error).into())
-    }
-
-    /// The calls that the program's own game makes while input is typed. The same seed types the same input.
-    pub fn watch(&mut self, seed: u64, limit: Duration) -> Result<WatchedGame, AdapterError> {
-        let request = json!({"do": "watch", "seed": seed, "seconds": limit.as_secs_f64()});
-        let reply = self.exchange(&request, 2 * limit)?;
-        WatchedGame::deserialize(reply).map_err(|error| FileFault::of_adapter(error).into())
     }
 
     /// Plays games, in several requests if there are many.
@@ -211,7 +205,9 @@ impl Adapter {
     /// again and loads the file first; loading does not count towards the limit.
     fn exchange(&mut self, request: &Json, limit: Duration) -> Result<Json, AdapterError> {
         let loaded = match self.process {
-            None if request["do"] != "load" => self.converse(&json!({"do": "load"}), self.loading).map(drop),
+            None if request["do"] != "load" => {
+                self.converse(&json!({"do": "load", "beside": []}), self.loading).map(drop)
+            }
             _ => Ok(()),
         };
         let result = loaded.and_then(|()| self.converse(request, limit));

@@ -4,7 +4,6 @@ use super::boards::{Container, counted_boards};
 use super::description::{Class, FileContents, Parameter, Signature};
 use super::function_call::{BoardPlace, CallTemplate, Target};
 use super::language::Language;
-use super::own_game::OwnGame;
 use super::parameters::{ArgumentKind, Arguments, arguments_of, is_called_board, object_of};
 use super::turn_state::TurnState;
 use super::value::{Value, with_inner};
@@ -16,8 +15,6 @@ use crate::levels::{HARD, hardness};
 pub struct InspectedFile<'a> {
     pub language: Language,
     pub contents: &'a FileContents,
-    /// The calls of the program's own game, if it has a game that can be watched.
-    pub own_game: &'a OwnGame,
     /// The empty boards that the file makes: container and values of the squares.
     pub boards: &'a [(Container, Vec<Value>)],
 }
@@ -150,9 +147,7 @@ impl<'a> InspectedFile<'a> {
         if let (Target::Function(name), Some(object)) = (&target, object_of(&parameters)) {
             return Some(self.expression(&format!("{name}({object})")));
         }
-        let by_names = self.by_names(&signature.name, &parameters, true);
-        // If the names of the parameters do not tell the arguments, the program's own game does.
-        let plans = by_names.or_else(|| self.own_game.calls(&target.name()).then(Vec::new))?;
+        let plans = self.by_names(&signature.name, &parameters, true)?;
         Some(self.template(target, parameters, plans, BoardPlace::Argument))
     }
 

@@ -202,10 +202,6 @@ impl<'b> Chooser<'b> {
                 self.found.retain(|_| outside.next() == Some(true));
             }
         }
-        let is_played = |(name, _): &(String, _)| self.search.file.own_game.calls(name);
-        if self.found.iter().filter(|found| is_played(found)).count() == 1 {
-            self.found.retain(|found| self.search.file.own_game.calls(&found.0));
-        }
         if self.found.len() > 1 {
             let rather = self.found.iter().find_map(|(found, _)| self.unclear_mover(found)).filter(|_| name.is_none());
             let rather = rather.map_or(String::new(), |rather| format!("; {rather}"));
@@ -237,7 +233,7 @@ impl<'b> Chooser<'b> {
     }
 
     /// What is not understood of a function that rather moves for the computer, by its name or since it returns what the one answers
-    /// that was found, which does not call it. Its own game may show that the one that was found moves nevertheless.
+    /// that was found, which does not call it.
     fn unclear_mover(&self, found: &str) -> Option<String> {
         let file = self.search.file;
         let source = &file.contents.source;
@@ -258,14 +254,8 @@ impl<'b> Chooser<'b> {
         let methods = classes.flat_map(|one| one.methods.iter().filter(move |method| is_near(&one.name, method)));
         let mut rather = file.contents.functions.iter().chain(methods).filter(|function| {
             let name = function.name.as_str();
-            let is_helped = file.own_game.calls(found) && !file.own_game.calls_within(found, name);
             let is_found = self.found.iter().any(|(found, _)| found == name);
-            !is_found
-                && name != found_name
-                && moves(function)
-                && !is_other(name)
-                && !source.reaches(found, name)
-                && !is_helped
+            !is_found && name != found_name && moves(function) && !is_other(name) && !source.reaches(found, name)
         });
         let uncalled = |function: &Signature| {
             let takes_more = function.parameters.iter().flatten().any(|parameter| parameter.required);

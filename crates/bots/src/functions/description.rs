@@ -1,8 +1,7 @@
 //! What an adapter reports about a file, and about errors.
 
-use super::boards::Marks;
 use super::source::Source;
-use super::value::{Value, present};
+use super::value::Value;
 use super::words::{NO_SIDE, has};
 use serde::Deserialize;
 
@@ -101,73 +100,6 @@ pub enum FaultKind {
     Read,
     /// It took too long. No adapter reports this: the process was killed.
     Slow,
-}
-
-/// What the program's own game did while an adapter watched it.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct WatchedGame {
-    pub calls: Vec<WatchedCall>,
-    pub asked: bool,
-    /// Whether it was ended before its own end, since its time was up.
-    pub cut: bool,
-}
-
-impl WatchedGame {
-    /// Whether it was ended within the first call of a function, so that it shows nothing of how that answers.
-    pub fn is_cut_at_first(&self) -> bool {
-        let pending = self.calls.iter().position(|call| call.returned.is_none()).filter(|_| self.cut);
-        pending.is_some_and(|at| self.calls[..at].iter().all(|call| call.function != self.calls[at].function))
-    }
-}
-
-/// A call that a program's own game made.
-#[derive(Clone, Debug, Deserialize)]
-pub struct WatchedCall {
-    /// The function, or `Class.method`.
-    pub function: String,
-    /// Where the call was made: the line, the function around it, and the file.
-    pub line: u64,
-    pub caller: String,
-    pub file: String,
-    /// The arguments before the call, by parameter name.
-    pub arguments: Vec<(String, Value)>,
-    pub values: Vec<(String, Value)>,
-    #[serde(default)]
-    pub values_after: Vec<(String, Value)>,
-    /// What it returned, if it did.
-    #[serde(default, deserialize_with = "present")]
-    pub returned: Option<Value>,
-    #[serde(default)]
-    pub after: Vec<(String, Value)>,
-    /// What the game has made of them each time that it asked for input, and at its end, until the next call.
-    pub later: Vec<LaterValues>,
-}
-
-/// What the arguments and the globals of a call are later.
-#[derive(Clone, Debug, Deserialize)]
-pub struct LaterValues {
-    pub arguments: Vec<(String, Value)>,
-    pub values: Vec<(String, Value)>,
-}
-
-impl WatchedCall {
-    /// What was passed for a parameter.
-    pub fn argument(&self, parameter: &str) -> Option<&Value> {
-        self.arguments.iter().find(|(name, _)| name == parameter).map(|(_, value)| value)
-    }
-
-    /// Whether the marks in its object and in its globals are those of these values, by their names: `this.NAME` is a field of the
-    /// object.
-    pub fn holds(&self, marks: &Marks, values: &[(String, Value)]) -> bool {
-        let object = self.arguments.first().map(|(_, object)| object);
-        let in_call = |name: &str| match name.strip_prefix("this.") {
-            Some(field) => object?.field(field),
-            None => self.values.iter().find(|(other, _)| other == name).map(|(_, value)| value),
-        };
-        let is_other = |held: &Value, value: &Value| (*held == marks.x || *held == marks.o) && held != value;
-        !values.iter().any(|(name, value)| in_call(name).is_some_and(|held| is_other(held, value)))
-    }
 }
 
 impl FileFault {

@@ -22,11 +22,7 @@ pub fn calls(search: &mut CallSearch<'_>, name: &str) -> Result<Vec<FoundCall>, 
     // If a call is legal and was dropped all the same, something else is wrong, such as a variable beside the board.
     let is_told_all = tried.iter().all(|(call, _)| call.template.board == BoardPlace::Argument);
     // The user's option says how the answers are read.
-    if search.hints.answer.is_some()
-        || !is_told_all
-        || search.file.own_game.calls(name)
-        || !search.legal(&tried).is_empty()
-    {
+    if search.hints.answer.is_some() || !is_told_all || !search.legal(&tried).is_empty() {
         return Ok(Vec::new());
     }
     let mut shown = Vec::new();

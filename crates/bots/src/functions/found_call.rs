@@ -12,12 +12,11 @@ use super::words::{BOARD_VARIABLES, NO_SIDE, has};
 use crate::ask_fault::AskFault;
 use crate::codec::{Codec, Draw, ParsedAnswer, Throw};
 use crate::finding::Kind;
+use noughts::Square;
 use noughts::audit::Node;
 use noughts::words::printable;
-use noughts::{Player, Square};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The longest reply that is read, in bytes.
@@ -44,17 +43,19 @@ pub struct FoundCall {
     pub evidence: String,
     /// Which marks it knows, and whether it heeds the turn, as far as the probes show.
     pub knows: KnownMarks,
-    /// The sides that it has in the program's own game, each with who moves first there. Empty if no game was seen.
-    pub roles: BTreeSet<(Player, Player)>,
-    /// The number of its answers that the program's own game was seen to play.
-    pub played: usize,
     pub asks: Asks,
 }
 
 impl FoundCall {
     pub fn new(call: Call, reading: ReturnForm, replies: Vec<CallReply>) -> FoundCall {
-        let (evidence, knows, roles) = (String::new(), KnownMarks::default(), BTreeSet::new());
-        FoundCall { call, reading, replies, evidence, knows, roles, played: 0, asks: Asks::OnePosition }
+        FoundCall {
+            call,
+            reading,
+            replies,
+            evidence: String::new(),
+            knows: KnownMarks::default(),
+            asks: Asks::OnePosition,
+        }
     }
 
     pub fn legal_count(&self) -> usize {
@@ -96,8 +97,8 @@ impl FoundCall {
         }
     }
 
-    /// What other functions of the file may make of it, in a clause, unless its own game was seen to play its answers: they change
-    /// variables that it depends on and that stay as they begin, pass what is left out here, or return its answers.
+    /// What other functions of the file may make of it, in a clause: they change variables that it depends on and
+    /// that stay as they begin, pass what is left out here, or return its answers.
     pub fn left_to_others(&self, contents: &FileContents) -> Option<String> {
         let template = &self.call.template;
         let is_method = matches!(template.target, Target::Method { .. });
@@ -115,11 +116,11 @@ impl FoundCall {
         let left = contents.source.left_to_others(&name, is_variable);
         let told = |(name, other): (&str, &str)| format!("{name} stays as it begins, and {other} may change it");
         let left_out = self.left_out(contents).into_iter();
-        let left_out = left_out.map(|name| format!("{name} is left out, and the file also passes it"));
+        let left_out = left_out.map(|name| format!("{name} is left out, and another call passes it"));
         let by_others = contents.source.passing_on(&name).into_iter();
         let by_others = by_others.map(|other| format!("{other} returns its answers, and was not asked"));
         let told = left.into_iter().map(told).chain(left_out).chain(by_others);
-        let told: Vec<String> = told.filter(|_| self.played == 0).collect();
+        let told: Vec<String> = told.collect();
         Some(told.join("; ")).filter(|told| !told.is_empty())
     }
 

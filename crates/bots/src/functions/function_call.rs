@@ -17,7 +17,7 @@ pub struct CallTemplate {
     pub language: Language,
     pub target: Target,
     pub parameters: Vec<Parameter>,
-    /// What may be passed for them, the likeliest first. Empty if only the program's own game can show it.
+    /// What may be passed for them, the likeliest first.
     pub plans: Vec<Arguments>,
     pub board: BoardPlace,
     /// The container of the board and the values of its empty squares, if they are known.
@@ -98,23 +98,6 @@ impl Target {
             Target::Function(name) | Target::Expression(name) => name.clone(),
             Target::Method { class, name, .. } => format!("{class}.{name}"),
         }
-    }
-}
-
-impl CallTemplate {
-    /// These calls with an object that is made with the mark of whoever moves, for each parameter of its constructor that was left
-    /// out and may be that.
-    pub fn with_marks_at_making(&self) -> Vec<CallTemplate> {
-        let Target::Method { parameters, arguments, .. } = &self.target else { return Vec::new() };
-        let may_be = |at: &usize| arguments[*at] == ArgumentKind::Default && parameters[*at].may_be_mark();
-        let with = |at: usize| {
-            let mut template = self.clone();
-            if let Target::Method { arguments, .. } = &mut template.target {
-                arguments[at] = ArgumentKind::Player;
-            }
-            template
-        };
-        (0..arguments.len()).filter(may_be).map(with).collect()
     }
 }
 
@@ -291,7 +274,6 @@ impl Call {
             ArgumentKind::Moves(player) => Some(format!("true if {player} moves")),
             ArgumentKind::Default => None,
             ArgumentKind::Fixed(value) => Some(format!("{} = {}", parameter.name, value.shown(*language))),
-            ArgumentKind::Free => Some(format!("{} = the number of free squares", parameter.name)),
             ArgumentKind::Made(_) => Some(format!("{} = the number of moves", parameter.name)),
         };
         let list = |parameters: &[Parameter], arguments: &[ArgumentKind]| {

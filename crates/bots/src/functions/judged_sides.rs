@@ -49,9 +49,8 @@ impl JudgedSides {
 ///
 /// A function that always plays X looks like a bad O. If it returns a board, the marks on the board show this. If it
 /// only names a square, and is not told whose turn it is, its answers must show that it heeds the turn. If it takes the
-/// same square whoever is to move, that may be its own win or a block. Then only its own game, or a name in the file
-/// such as `AI = "O"`, tells which side it plays. Without such evidence it is judged on no side, unless the user names
-/// one.
+/// same square whoever is to move, that may be its own win or a block. Then only a name in the file, such as `AI = "O"`, tells
+/// which side it plays. Without such evidence it is judged on no side, unless the user names one.
 ///
 /// The first of the calls that fit is looked at. Of others, the audit says whether they differ.
 pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<JudgedSides, BotError> {
@@ -71,18 +70,12 @@ pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<Judged
     let (preferred, is_even) = preferences(search, found)?;
     let Marks { x, o, .. } = &found.call.form.marks;
     let heeds = matches!(preferred, [Some(one), Some(other)] if one != other);
-    let in_its_game: Vec<Player> = found.roles.iter().map(|(side, _)| *side).collect();
     Ok(match marks::of_computer(search.file.contents) {
         _ if preferred == [Some(Player::O), Some(Player::X)] && may_be_reversed(search, found) => {
             let if_named = if fitting.len() > 1 { &Player::ALL[..] } else { &[] };
             JudgedSides::none(if_named, REVERSED.into())
         }
         _ if heeds || is_even || !may_play_one_mark => JudgedSides::both(),
-        _ if !in_its_game.is_empty() => {
-            let side = in_its_game[0];
-            let why = format!("it plays {side} in its own game and does not show that it heeds whose turn it is");
-            JudgedSides::one(side, why)
-        }
         Some(mark) if mark == *x => always(Player::X),
         Some(mark) if mark == *o => always(Player::O),
         _ => unclear(search, found, preferred[Player::O as usize]),
@@ -154,15 +147,13 @@ fn made_with_mark(target: &Target, language: Language) -> Option<String> {
     ))
 }
 
-/// Whether the function knows marks, and nothing tells it who is to move: no argument, no variable, and no game of its
-/// own in which it plays both sides.
+/// Whether the function knows marks, and neither an argument nor a variable tells it who is to move.
 fn may_play_one_mark(found: &FoundCall) -> bool {
     let is_told = match &found.call.template.target {
         Target::Expression(expression) => expression.contains("player") || expression.contains("opponent"),
         _ => found.knows.turn && tells(&found.call).next().is_some(),
     };
-    let plays_both = Player::ALL.iter().all(|side| found.roles.iter().any(|(own, _)| own == side));
-    !is_told && !found.knows.takes_any_marks() && !plays_both
+    !is_told && !found.knows.takes_any_marks()
 }
 
 /// The parameters that tell the turn.
@@ -186,8 +177,8 @@ fn may_be_reversed(search: &CallSearch<'_>, found: &FoundCall) -> bool {
         Some(_) => !tells(call).all(is_named),
         None => search.hints.marks.is_none() && !matches!((x, o), (Value::Text(_), Value::Text(_))),
     };
-    let is_known = matches!(call.template.target, Target::Expression(_)) || !found.roles.is_empty();
-    is_ambiguous && !is_known && !found.knows.takes_any_marks()
+    let is_said = matches!(call.template.target, Target::Expression(_));
+    is_ambiguous && !is_said && !found.knows.takes_any_marks()
 }
 
 /// Asks about positions in which both sides could win at once. The first result is, for X and for O to move, the side

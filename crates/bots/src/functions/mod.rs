@@ -8,7 +8,6 @@ mod builders;
 mod call_search;
 mod callables;
 mod choice;
-mod confirmation;
 mod description;
 mod exercise;
 mod first_move;
@@ -21,9 +20,6 @@ mod language;
 mod literals;
 mod marks;
 mod missing_module;
-mod observed;
-mod observed_calls;
-mod own_game;
 mod parameters;
 mod policy;
 mod positions;
@@ -43,6 +39,7 @@ use crate::error::BotError;
 use crate::finding::{FunctionFault, FunctionFaultKind};
 use crate::input::check_readable;
 use crate::process::shell::python_itself;
+use crate::program_text::files_that_load;
 use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
 use adapter::{Adapter, AdapterError};
 use callables::InspectedFile;
@@ -53,7 +50,6 @@ use function_call::Target;
 use judged_sides::JudgedSides;
 use noughts::Player;
 use noughts::words::printable;
-use own_game::OwnGame;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -84,26 +80,26 @@ impl Subject {
         let command = language.command(&python().unwrap_or(program.into()), file);
         // With a fixed hash seed, two audits of one file agree.
         let mut adapter = Adapter::new(language, format!("PYTHONHASHSEED=0 {command}"), program.into(), hints.timeout);
-        let mut contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
+        let beside = files_that_load(file);
+        let mut contents = adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
         if adapter.spent < Duration::from_secs(1) {
-            adapter.load().map_err(|failure| unloadable(failure, language, file))?;
+            adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
         }
         contents.require_what_varies();
-        let own_game = OwnGame::watch(&mut adapter)?;
         let boards = builders::boards(&mut adapter, &contents)?;
-        let parts = InspectedFile { language, contents: &contents, own_game: &own_game, boards: &boards };
+        let parts = InspectedFile { language, contents: &contents, boards: &boards };
         let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
             BotError::Unusable(_) if contents.input && name.is_none() => BotError::Unusable(interactive(file, "")),
             error => error,
         })?;
         let Choice { mut fitting, others, judged: JudgedSides { sides, if_named, why: one_sided }, explained } = chosen;
         let found = &mut fitting[0];
-        let first = exercise::first_mover(&mut adapter, &contents, &found.call.form)?;
-        if first == Some(Player::O) && found.roles.is_empty() {
-            found.roles = Player::ALL.map(|side| (side, Player::O)).into();
+        let by_file = exercise::first_mover(&mut adapter, &contents, &found.call.form)?;
+        let by_file = by_file.filter(|_| hints.first == Player::X);
+        if by_file == Some(Player::O) {
             found.evidence += "; by its function player, O moves first";
         }
-        let first = first.unwrap_or(hints.first);
+        let first = by_file.unwrap_or(hints.first);
         let left_to_others = fitting[0].left_to_others(&contents);
         let (told, doubt) = if name.is_some() { (left_to_others, None) } else { (None, left_to_others) };
         fitting[0].evidence += &told.map_or(String::new(), |told| format!("; {told}"));
@@ -121,11 +117,8 @@ impl Subject {
         let mut grounds = Grounds { disturbed_by, doubt, ..grounds(&fitting, explained, &command) };
         let kind = if found.gives_chances() {
             let judged = if sides.is_empty() { Player::ALL.to_vec() } else { sides.clone() };
-            let of_side =
-                |side: Player| grounds.games(side, hints.first).into_iter().map(move |(first, _)| (side, first));
-            let games: Vec<(Player, Player)> = judged.into_iter().flat_map(of_side).collect();
             let mut table = |found: &FoundCall| {
-                policy::Policy { adapter: &mut adapter, found, timeout: hints.timeout }.table(&games)
+                policy::Policy { adapter: &mut adapter, found, timeout: hints.timeout }.table(&judged, first)
             };
             let own = table(found)?;
             for other in &fitting[1..] {
@@ -141,7 +134,9 @@ impl Subject {
         };
         let (name, asked) = (format!("{}:{target}", language.label()), Some(found.signature()));
         let function = Some(found.call.template.target.name());
-        Ok(Subject { asked, function, grounds, faults, sides, if_named, one_sided, ..Subject::new(name, kind) })
+        let found =
+            Subject { asked, function, grounds, faults, sides, if_named, one_sided, ..Subject::new(name, kind) };
+        Ok(Subject { first: by_file, ..found })
     }
 }
 
@@ -158,8 +153,6 @@ fn grounds(fitting: &[FoundCall], explained: Vec<String>, command: &str) -> Grou
         evidence: Some(found.evidence.clone()),
         alternatives: fitting[1..].iter().map(alternative).collect(),
         remedy: choice::remedy(fitting),
-        roles: found.roles.clone(),
-        played: found.played,
         disturbed_by: None,
         explained,
     }

@@ -22,8 +22,6 @@ pub enum ArgumentKind {
     Default,
     /// Always this value.
     Fixed(Value),
-    /// The number of free squares.
-    Free,
     /// The number of moves made, plus this number.
     Made(i64),
 }
@@ -47,7 +45,6 @@ impl ArgumentKind {
             ArgumentKind::Moves(player) => Value::Bool(*player == side),
             ArgumentKind::Default => return None,
             ArgumentKind::Fixed(value) => value.clone(),
-            ArgumentKind::Free => Value::Int(position.empty_squares().len() as i64),
             ArgumentKind::Made(before) => Value::Int(before + position.ply() as i64),
         })
     }

@@ -22,16 +22,16 @@ pub struct Policy<'a> {
 }
 
 impl Policy<'_> {
-    /// What the function returns in all positions that it can come to in these games, each a side and who moves first, asked
-    /// twice, in two orders and with two seeds.
+    /// What the function returns in all positions that it can come to on these sides, in games that `first` begins, asked twice,
+    /// in two orders and with two seeds.
     ///
     /// # Errors
     /// If it fails somewhere, returns something else, or returns other chances the second time. A position that it does not know has
     /// no move, as in a table.
-    pub fn table(&mut self, games: &[(Player, Player)]) -> Result<MoveTable, BotError> {
+    pub fn table(&mut self, sides: &[Player], first: Player) -> Result<MoveTable, BotError> {
         let mut table = MoveTable::default();
-        for (side, first) in games {
-            Tree::explore(*side, Node::by_position(*first), |nodes| {
+        for side in sides {
+            Tree::explore(*side, Node::by_position(first), |nodes| {
                 let positions: Vec<Position> = nodes.iter().map(|node| node.position).collect();
                 table.extend(self.ask_all(&positions, 0)?);
                 Ok::<_, BotError>(positions.iter().map(|position| table.answer(*position).0).collect())

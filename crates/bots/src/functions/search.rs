@@ -44,22 +44,9 @@ impl CallSearch<'_> {
         Some(BoardForm { container, marks })
     }
 
-    /// The calls that fit the evidence. There are several if they answer differently.
+    /// The calls that answer legally and whose marks the function knows. There are several if they answer differently.
     pub fn find_calls(&mut self, template: &CallTemplate) -> Result<Vec<FoundCall>, BotError> {
         self.endless = Duration::ZERO;
-        let is_object = template.container.as_ref().is_some_and(|(container, _)| container.field().is_some());
-        match self.file.own_game.of(template) {
-            // The user's option overrides what was observed.
-            _ if self.hints.marks.is_some() => self.by_answers(template),
-            Some(observed) => self.as_observed(template, &observed),
-            // Its own game calls it with something else than such a board.
-            None if self.file.own_game.calls(&template.target.name()) && !is_object => Ok(Vec::new()),
-            None => self.by_answers(template),
-        }
-    }
-
-    /// The calls that answer legally and whose marks the function knows.
-    pub fn by_answers(&mut self, template: &CallTemplate) -> Result<Vec<FoundCall>, BotError> {
         let (start, begin) = (self.tried.len(), self.spent());
         let mut known: Vec<FoundCall> = Vec::new();
         for BoardStage { lists, is_enough } in self.stages(template) {
@@ -402,7 +389,7 @@ impl CallSearch<'_> {
     /// another form. Stops early if nothing is legal or all calls are slow.
     fn replies_to_probes(&mut self, call: &Call) -> Result<Vec<CallReply>, BotError> {
         if self.adapter.is_quick {
-            unless_faulty(self.adapter.load())?;
+            unless_faulty(self.adapter.load(&[]))?;
         }
         let (start, endless_before) = (self.adapter.spent, self.endless);
         let mut replies: Vec<CallReply> = Vec::new();

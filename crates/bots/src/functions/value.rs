@@ -81,17 +81,6 @@ impl From<i64> for Value {
 }
 
 impl Value {
-    /// Whether an adapter can make this value again from what it wrote.
-    pub fn can_be_given(&self) -> bool {
-        match self {
-            Value::Object { .. } | Value::Shown(_) => false,
-            Value::List(items) | Value::Tuple(items) | Value::Set(items) => items.iter().all(Value::can_be_given),
-            Value::Map(pairs) => pairs.iter().all(|(key, value)| key.can_be_given() && value.can_be_given()),
-            Value::Array(inner) => inner.can_be_given(),
-            _ => true,
-        }
-    }
-
     /// The items of a list, a tuple or an array.
     pub fn items(&self) -> Option<&[Value]> {
         match self {

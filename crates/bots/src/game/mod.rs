@@ -179,11 +179,6 @@ impl GameSetup {
         format!("some hundred games are played, and one takes about {seconds:.1} s{note}")
     }
 
-    /// How long so many games take.
-    pub(crate) fn time_of(&self, games: u64) -> Duration {
-        self.game_time.mul_f64(games as f64)
-    }
-
     /// The letter that it draws when it plays this side, if it is always the same.
     pub(crate) fn draws(&self, side: Player) -> Option<Player> {
         letter(self.rules.looks.mark(side)?)

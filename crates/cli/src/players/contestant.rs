@@ -35,7 +35,11 @@ pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Fa
         note(format_args!("{} was compiled by {compiler}", printable(file)));
     }
     if !passed_over.is_empty() {
-        let instead = if subject.is_program() { "it is asked line by line" } else { "its own game is played" };
+        let instead = match subject.is_for_people() {
+            true => "its own game is played",
+            false if subject.is_program() => "it is asked line by line",
+            false => "its function is asked",
+        };
         note(format_args!("{}; so {instead}", passed_over.join("; ")));
     }
     Ok(subject)

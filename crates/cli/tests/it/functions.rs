@@ -57,62 +57,6 @@ fn marks_that_a_function_does_not_know_are_no_second_way_to_ask_it() {
     assert_eq!(verdicts(&run), ["perfect", "perfect"], "{}", run.stdout);
 }
 
-/// It is X only if the person types "O" at first, and then takes the last free square. As O it plays perfectly.
-const BLIND_AS_X: &str = r#"
-LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-
-def has_won(board, mark):
-    return any(board[a] == board[b] == board[c] == mark for a, b, c in LINES)
-
-class Computer:
-    def __init__(self, symbol):
-        self.symbol = symbol
-        self.other = "O" if symbol == "X" else "X"
-
-    def value(self, board, mark):
-        if has_won(board, self.symbol): return 1
-        if has_won(board, self.other): return -1
-        free = [square for square in range(9) if board[square] == " "]
-        values = [self.after(board, square, mark) for square in free]
-        return 0 if not free else max(values) if mark == self.symbol else min(values)
-
-    def after(self, board, square, mark):
-        board[square] = mark
-        value = self.value(board, "O" if mark == "X" else "X")
-        board[square] = " "
-        return value
-
-    def choose_move(self, board):
-        free = [square for square in range(9) if board[square] == " "]
-        if self.symbol == "X":
-            return free[-1]
-        return max(free, key=lambda square: self.after(board, square, self.symbol))
-
-def game():
-    board, turn = [" "] * 9, "X"
-    person = "O" if input("Do you want X or O? ").strip().upper() == "O" else "X"
-    computer = Computer("O" if person == "X" else "X")
-    while " " in board:
-        if turn == person:
-            square = int(input("Your move (1-9): ")) - 1
-            if not 0 <= square <= 8 or board[square] != " ": continue
-        else:
-            square = computer.choose_move(board)
-        board[square] = turn
-        if has_won(board, turn): break
-        turn = "O" if turn == "X" else "X"
-
-if __name__ == "__main__":
-    game()
-"#;
-
-#[test]
-#[ignore = "needs python3"]
-fn a_side_that_its_game_gives_for_one_answer_alone_is_its_own() {
-    let run = audit(&written("blind_as_x.py", BLIND_AS_X), &[]);
-    assert_eq!((run.code, verdicts(&run)), (Some(1), vec!["beatable".into(), "perfect".into()]), "{}", run.stdout);
-}
-
 /// A policy that wins, blocks, or else draws among the free squares: for the board that `{mine}` and `{other}` name.
 fn cautious(head: &str, mine: &str, other: &str, empty: &str) -> String {
     format!(
@@ -350,7 +294,6 @@ while free:
         [("asks_for_ever.py", "print('Again.')"), ("gives_up.py", "raise SystemExit(1)"), ("stumbles.py", "[][0]")]
     {
         let run = audit(&written(name, &game.replace("FAILS", fails)), &["--as", "o"]);
-        let run = run.complains("so its own game is played");
         assert_eq!(verdicts(&run), ["beatable"], "{name}: {}{}", run.stdout, run.stderr);
     }
 }

@@ -31,6 +31,7 @@ mod matches;
 mod misleading;
 mod missing_modules;
 mod names;
+mod own_games;
 mod packages;
 mod page;
 mod page_cards;

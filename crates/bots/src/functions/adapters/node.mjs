@@ -1,7 +1,7 @@
 // Lets `noughts` look into a file of JavaScript and call what is in it: adapter FILE.
 //
-// Each line of standard input is a request in JSON, each line of standard output its reply. {"do": "load"} loads the file
-// afresh and describes it; {"do": "run", "games": [[STEP, ...], ...]} runs lists of steps. What the file prints goes to
+// Each line of standard input is a request in JSON, each line of standard output its reply. {"do": "load", "beside": [FILE, ...]}
+// loads the file afresh and describes it, and how other files that load it call it; {"do": "run", "games": [[STEP, ...], ...]} runs lists of steps. What the file prints goes to
 // standard error. It chooses nothing and limits nothing: the caller does.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -474,7 +474,7 @@ function classOf(name, type) {
 const fieldsOf = (name, holder) => Object.entries(holder).filter(([, value]) => !isFunction(value)).slice(0, 40)
   .map(([key, value]) => [`${name}.${key}`, encode(value)])
 
-function describe(exported) {
+function describe(exported, beside) {
   const all = values().filter(([, value]) => value !== undefined)
   const own = Object.values(exported).some(isFunction) ? Object.values(exported) : all.map(([, value]) => value)
   const classes = all.filter(([, value]) => isFunction(value) && isClass(value))
@@ -492,7 +492,7 @@ function describe(exported) {
     classes: classes.map(([name, type]) => classOf(name, type)),
     values: [...all.filter(([, value]) => !isFunction(value)).map(([name, value]) => [name, encode(value)]),
       ...[...classes, ...Object.entries(imported)].flatMap(([name, holder]) => fieldsOf(name, holder))],
-    source: codeOfAll(bodies, text, new Set([...bodies, ...classes].map(([name]) => name))),
+    source: codeOfAll(bodies, [text, ...beside.map(other => fs.readFileSync(other, 'utf8'))].join('\n'), new Set([...bodies, ...classes].map(([name]) => name))),
     text,
     input: asksForInput,
   }
@@ -626,9 +626,8 @@ async function answer(request) {
       asksForInput = false
       const exported = await load()
       await new Promise(done => setImmediate(done)) // A stream is read a moment later.
-      return describe(exported)
+      return describe(exported, request.beside)
     }
-    if (request.do === 'watch') return { calls: [] } // No game is watched here.
     for (const steps of request.games) {
       if (request.fresh || !scope) await load()
       games.push(await run(steps, request))

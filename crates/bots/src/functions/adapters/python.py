@@ -2,14 +2,14 @@
 
 It reads requests in JSON, one a line, and writes a reply in JSON for each:
 
-    {"do": "load"}                         the file as a fresh module: its functions, classes and values
+    {"do": "load", "beside": [FILE, ...]}  the file as a fresh module: its functions, classes and values, and how they are called,
+                                           also in other files that load it
     {"do": "run", "games": [[STEP, ...]]}  each list of steps by itself, up to its first error, and whether what is made anew
                                            for each list has changed
-    {"do": "watch", "seed": N, "seconds": S}  the program's own game, with typed guesses: which functions it called, and how
 
 It chooses nothing and has no time limits: the caller ends it. What the file prints goes to standard error.
 """
-import ast, asyncio, builtins, datetime, enum, functools, importlib.util, inspect, io, itertools, json, math, operator, os, pickle, random, re, runpy, signal, sys, time, traceback, types, uuid
+import ast, asyncio, builtins, datetime, enum, functools, importlib.util, inspect, io, itertools, json, math, operator, os, pickle, random, re, sys, time, traceback, types, uuid
 from collections.abc import Iterable, Iterator, Mapping
 
 path, started_in = os.path.abspath(sys.argv[1]), os.getcwd()
@@ -21,8 +21,6 @@ class NoInput(io.TextIOBase):
     MOST_WHILE_LOADING = 100  # A game may ask again for ever, whatever comes of it.
     asked = 0  # How often the file asked since it began to load.
     def readline(self, *_):
-        if watched_game:
-            return watched_game.type_something()
         NoInput.asked += 1
         if is_loading and NoInput.asked > self.MOST_WHILE_LOADING:
             replies.write(json.dumps({"error": failure(EOFError("it waits for somebody to type"))}) + "\n")
@@ -369,19 +367,27 @@ def is_own(value):
         return False
     return file == path or path.endswith("__init__.py") and file.startswith(folder)
 
-def describe_file():
+def describe_file(beside):
+    """The file as a fresh module. How it is called may also be read in the files beside it that load it."""
     own = vars(module)
     is_near = lambda value: is_own_class(value) or is_local(sys.modules.get(value.__module__))
     classes = [value for value in own.values() if isinstance(value, type) and is_near(value)]
     holders = [*((c.__name__, c) for c in classes), *loaded().items()]
     values = values_of(module) + [[f"{prefix}.{name}", value] for prefix, holder in holders for name, value in values_of(holder)]
     texts = [source] + [open(other.__file__, "rb").read() for other in loaded().values() if other.__file__.endswith(".py")]
+    codes = [code for text in texts for code in describe_code(text)]
+    for other in beside:
+        try:
+            with open(other, "rb") as file:
+                codes += describe_code(file.read())
+        except (OSError, SyntaxError, ValueError):
+            pass
     # Class methods need no object.
     of_classes = [(f"{c.__name__}.{name}", method) for c in classes for name, method in inspect.getmembers(c, inspect.ismethod)]
     named = [(name, value) for name, value in own.items() if not isinstance(value, type) and callable(value)] + of_classes
     return {"functions": [describe(name, value) for name, value in named if is_own(value)],
             "classes": [describe_class(value) for value in classes], "values": values,
-            "text": b"\n".join(texts).decode("utf-8", "replace"), "source": [code for text in texts for code in describe_code(text)]}
+            "text": b"\n".join(texts).decode("utf-8", "replace"), "source": codes}
 
 def values_of(holder):
     """The values of a module or a class by name, except functions, classes and modules."""
@@ -615,170 +621,6 @@ def put(holder, name, value):
     else:
         setattr(holder, name, value)
 
-# The program's own game: plays it by typing guesses, and notes the calls of its functions.
-
-class Enough(BaseException):
-    """Ends a game that is watched."""
-
-class WatchedGame:
-    """Plays a program's game by typing guesses, and notes how the game calls its functions and methods."""
-    GUESSES = [*"123456789" * 2, *"0123" * 3, "y", "n", "x", "o", "X", "O", "1 1", "2 2", "3 3", "0 0", "0 2", "2 0", "1 3", "3 1",
-               "1,1", "2,2", "3,3", "0,0", "0,2", "2,0", "1,3", "3,1", "a1", "b2", "c3", "A1", "B2", "C3", "yes", "no", ""]
-    FIRST = [None, "O", "n", "2"]  # The first answer of a game, by its number: the person's mark, who begins, and a menu may be asked for.
-    MOST_CALLS, MOST_GUESSES = 40, 400
-    refused = set()  # The numbers, and the shapes of other inputs, that made the program raise. They are not typed again.
-    refused_first = set()  # The first answers that did.
-
-    def __init__(self, seed, end):
-        self.calls, self.counts, self.within, self.typed, self.end, self.is_cut = [], {}, set(), [], end, False
-        self.last = {}  # The last call of each function.
-        self.choose, self.first = PLAIN_DICE(seed).choice, self.FIRST[seed % len(self.FIRST)]
-
-    def type_something(self):
-        self.note_later()
-        self.check()
-        possible = [guess for guess in self.GUESSES if self.shape(guess) not in self.refused] or [""]
-        is_first = self.first is not None and not self.typed and self.first not in self.refused_first
-        self.typed.append(self.first if is_first else self.choose([guess for guess in possible if guess not in self.typed] or possible))
-        return self.typed[-1] + "\n"
-
-    @staticmethod
-    def shape(guess):
-        return guess if guess.isdigit() else re.sub("[a-zA-Z]+", "a", re.sub("[0-9]", "1", guess))
-
-    def check(self):
-        if time.process_time() > self.end:
-            self.cut()
-        if len(self.typed) > self.MOST_GUESSES:
-            raise Enough
-
-    def cut(self, *_):
-        self.is_cut = True
-        raise Enough
-
-    def watched(self, name, function):
-        """The function, which now notes each call that does not come from itself."""
-        @functools.wraps(function)
-        def call(*given, **keywords):
-            if name in self.within:
-                return function(*given, **keywords)
-            self.check()
-            self.last.pop(name, None)
-            if self.counts.get(name, 0) >= self.MOST_CALLS:
-                return function(*given, **keywords)
-            self.counts[name] = self.counts.get(name, 0) + 1
-            noted = self.note(name, function, given, keywords)
-            self.within.add(name)
-            try:
-                returned = function(*given, **keywords)
-            finally:
-                self.within.discard(name)
-            noted.update(returned=encode(returned), after=self.arguments(function, given, keywords), values_after=values_of(module))
-            self.last[name] = noted, function, given, keywords
-            return returned
-        return call
-
-    def note_later(self):
-        """Notes what the game has made of the arguments and globals of each last call."""
-        values = values_of(module) if self.last else []
-        for noted, *call in self.last.values():
-            later = {"arguments": self.arguments(*call), "values": values}
-            if noted["later"][-1:] != [later]:
-                noted["later"].append(later)
-
-    def note(self, name, function, given, keywords):
-        """Notes what is known of a call before it is made."""
-        caller = sys._getframe(2)
-        noted = {"function": name, "line": caller.f_lineno, "caller": caller.f_code.co_name, "file": os.path.basename(caller.f_code.co_filename),
-                 "arguments": self.arguments(function, given, keywords),
-                 "values": values_of(module), "later": []}
-        self.calls.append(noted)
-        return noted
-
-    def arguments(self, function, given, keywords):
-        try:
-            bound = inspect.signature(function).bind(*given, **keywords)
-        except TypeError:
-            return []
-        return [[name, encode(value)] for name, value in bound.arguments.items()]
-
-    def watch_all(self):
-        for name, value in list(vars(module).items()):
-            if isinstance(value, types.FunctionType) and is_own(value):
-                setattr(module, name, self.watched(name, value))
-            elif isinstance(value, type) and is_own_class(value):
-                for method, function in list(vars(value).items()):
-                    if isinstance(function, types.FunctionType) and not method.startswith("_"):
-                        setattr(value, method, self.watched(f"{name}.{method}", function))
-
-importers_in_vain = set()  # The files of the folder that import this one, and neither call it nor ask for input.
-
-def own_game(number):
-    """A function that starts the program's own game: the file's code for `__main__`, or else another file of the folder that imports it,
-    each of them in turn; and that file."""
-    is_main = lambda test: isinstance(test, ast.Compare) and any(isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(test))
-    guarded = [part for node in ast.parse(source, path).body if isinstance(node, ast.If) and is_main(node.test) for part in node.body]
-    if guarded:
-        return lambda: exec(compile(ast.Module(guarded, []), path, "exec"), vars(module)), None
-    stem = re.escape(os.path.splitext(os.path.basename(path))[0])
-    importing = re.compile(rf"^\s*(from\s+[\w.]*\b{stem}\s+import|import\s+.*\b{stem}\b)".encode(), re.M)
-    importers = []
-    for other in sorted(os.listdir(folder)):
-        full = os.path.join(folder, other)
-        if other.endswith(".py") and full != path and full not in importers_in_vain and not re.match(r"test_|.*_test\.py$|conftest", other):
-            with open(full, "rb") as file:
-                if importing.search(file.read()):
-                    importers.append(full)
-    if not importers:
-        return None, None
-    one = importers[(number + number // len(WatchedGame.FIRST)) % len(importers)]
-    return lambda: runpy.run_path(one, run_name="__main__"), one
-
-def watch_game(number, seconds):
-    """The calls that the program's own game makes, in their order, and whether it asked for input. If the program raises at an
-    input, the game begins again without this input."""
-    end = time.process_time() + seconds
-    while True:
-        game, has_raised, importer = watch_once(number, end)
-        if importer and not game.calls and not game.typed:
-            importers_in_vain.add(importer)
-            if time.process_time() < end:
-                continue
-        if not (has_raised and game.typed) or time.process_time() > end:
-            return {"calls": game.calls, "asked": bool(game.typed), "cut": game.is_cut}
-        WatchedGame.refused.add(game.shape(game.typed[-1]))
-        if len(game.typed) == 1:
-            WatchedGame.refused_first.add(game.typed[0])
-
-def watch_once(number, end):
-    """A game, whether the program raised in it, and the file that imports this one and played it, if one did."""
-    global watched_game
-    load()
-    game, (start, importer), has_raised = WatchedGame(number, end), own_game(number), False
-    if start is None:
-        return game, False, None
-    seed(number)
-    watched_game = game
-    game.watch_all()
-    try:
-        if hasattr(signal, "setitimer"):
-            signal.signal(signal.SIGALRM, game.cut)
-            signal.setitimer(signal.ITIMER_REAL, max(0.1, end - time.process_time()) * 2)
-        try:
-            start()
-        except SystemExit:
-            pass
-        game.note_later()
-    except Exception:
-        has_raised = True
-    except BaseException:
-        pass  # What was seen until then counts.
-    finally:
-        if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, 0)
-        watched_game = None
-    return game, has_raised, importer
-
 # Requests.
 
 def failure(error):
@@ -917,12 +759,10 @@ def differ(before, after):
     return encode(one, most=None) != encode(other, most=None)
 
 def answer(request):
-    if request["do"] == "load" or module is None and request["do"] != "watch":
+    if request["do"] == "load" or module is None:
         load()
     if request["do"] == "load":
-        return describe_file()
-    if request["do"] == "watch":
-        return watch_game(request["seed"], request["seconds"])
+        return describe_file(request["beside"])
     games = []
     for game in request["games"]:
         if request["fresh"]:
@@ -942,8 +782,7 @@ def main():
         replies.write(json.dumps(reply) + "\n")
 
 requests, replies = take_streams()
-module, source, watched_game = None, b"", None
-PLAIN_DICE = random.Random  # The original class: `watch_dice` replaces it, and guesses are no draws of the program.
+module, source = None, b""
 try:
     source = read_source()
 except OSError as error:

@@ -10,7 +10,7 @@ use noughts_bots::{BotReport, Language, NotAsked, shell_word};
 use std::slice;
 
 /// What to mend: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
-/// perfect; and why there is no verdict, where there is none. It is about the sides that its own game gives it.
+/// perfect; and why there is no verdict, where there is none.
 pub fn advice(sides: &[BotReport]) -> String {
     clauses(sides, loss).join("; ")
 }
@@ -28,7 +28,6 @@ pub fn first_advice(report: &BotReport) -> Option<String> {
 pub const NOTHING: &str = "wins as soon as it can";
 
 fn clauses(sides: &[BotReport], loss: fn(&BotReport) -> Option<String>) -> Vec<String> {
-    let sides = &own_roles(sides)[..];
     let faults = sides.iter().take(1).flat_map(|report| &report.function_faults).filter(|fault| !fault.is_note());
     let mut clauses: Vec<String> = faults.map(|fault| fault.what.clone()).collect();
     if clauses.is_empty() {
@@ -92,25 +91,19 @@ const MEND_IT: &str = "Mend what is said here, and hand it in again.";
 const MAKE_IT_RUN: &str =
     "Mend this, check that the file runs without an error or an endless loop, and hand it in again.";
 
-/// The reports on sides that its own game gives it, or all reports if there are none of these.
-fn own_roles(sides: &[BotReport]) -> Vec<&BotReport> {
-    let own: Vec<&BotReport> = sides.iter().filter(|report| report.is_own_role).collect();
-    if own.is_empty() { sides.iter().collect() } else { own }
-}
-
 /// The shortest game that it loses, and on which side: `as O: 1 5 8 3 7 9 4`.
 pub fn shortest_loss(sides: &[BotReport]) -> Option<String> {
-    let report = soonest_lost(&own_roles(sides))?;
+    let report = soonest_lost(sides)?;
     Some(format!("as {}: {}", report.side(), report.shortest_loss()?))
 }
 
 pub fn why_no_verdict(sides: &[BotReport]) -> String {
-    printable(&unproven(&own_roles(sides)).join("; "))
+    printable(&unproven(sides).join("; "))
 }
 
-fn soonest_lost<'a>(sides: &[&'a BotReport]) -> Option<&'a BotReport> {
+fn soonest_lost(sides: &[BotReport]) -> Option<&BotReport> {
     let beatable = sides.iter().filter(|report| report.verdict() == Some(Verdict::Beatable));
-    beatable.copied().min_by_key(|report| report.lost_game().map_or(usize::MAX, |game| game.len()))
+    beatable.min_by_key(|report| report.lost_game().map_or(usize::MAX, |game| game.len()))
 }
 
 /// Why it loses the shortest game that it loses on this side, and that game; and why others are not counted, if they are not.
@@ -221,7 +214,7 @@ fn fails_to_block(report: &BotReport, line: SquareSet) -> bool {
 }
 
 /// Why there is no verdict on a side that it plays: once, if it is the same on both.
-fn unproven(sides: &[&BotReport]) -> Vec<String> {
+fn unproven(sides: &[BotReport]) -> Vec<String> {
     let open = || sides.iter().filter(|report| report.is_played());
     let reason = |report: &BotReport| {
         let why = report.unproven.as_deref()?.lines().next()?;
@@ -243,7 +236,7 @@ fn unproven(sides: &[&BotReport]) -> Vec<String> {
 }
 
 /// The first win that it lets go, misses or puts off, or that there is none.
-fn wins(sides: &[&BotReport]) -> String {
+fn wins(sides: &[BotReport]) -> String {
     type Place = fn(&BotReport) -> Option<Position>;
     // What it always does, or what it may do.
     let kinds: [([&str; 2], Place, &str); 3] = [

@@ -161,13 +161,12 @@ fn print(format: Format, audited: &[Audited], paint: Paint, out: &mut impl Write
 }
 
 /// The exit code. A beatable bot or a wrong function goes before an unproven side. A side that the bot does not play does
-/// not count if the other one is judged, nor does one that its own game never gives it.
+/// not count if the other one is judged.
 fn exit(reports: &[&BotReport]) -> Exit {
     let has_fault = reports.iter().flat_map(|report| &report.function_faults).any(|fault| !fault.is_note());
-    let own = || reports.iter().filter(|report| report.is_own_role);
-    if has_fault || own().any(|report| report.verdict() == Some(Verdict::Beatable)) {
+    if has_fault || reports.iter().any(|report| report.verdict() == Some(Verdict::Beatable)) {
         Exit::Failed
-    } else if own().any(|report| report.verdict().is_none() && !has_other_side(report, reports)) {
+    } else if reports.iter().any(|report| report.verdict().is_none() && !has_other_side(report, reports)) {
         Exit::Trouble
     } else {
         Exit::Fine

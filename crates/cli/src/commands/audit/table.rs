@@ -16,14 +16,13 @@ use std::iter;
 /// What stands for the verdict on a side that a bot does not play.
 pub(super) const NOT_PLAYED: &str = "-";
 
-pub(super) const WORDS: [(&str, &str); 7] = [
+pub(super) const WORDS: [(&str, &str); 6] = [
     ("perfect", "never gives up a win or a draw"),
     ("safe", "never loses, but lets wins go"),
     ("beatable", "can lose"),
     ("unproven", "was asked, but its answers prove nothing: its row says why"),
     ("not judged", "could not be asked: its row says why"),
     (NOT_PLAYED, "does not play this side"),
-    ("( )", "is not given this side by its own game, as far as that was seen: it does not count"),
 ];
 
 /// What is good to know besides a table of figures: what to tell whoever wrote a bot that is not as good as can be, and who
@@ -167,11 +166,7 @@ pub fn function(one: &Audited) -> Option<&str> {
 pub fn meanings(audited: &[Audited]) -> Vec<(&'static str, &'static str)> {
     let verdicts = audited.iter().flat_map(|one| sides(audited).into_iter().map(|side| verdict_in_short(one, side)));
     let verdicts: BTreeSet<String> = verdicts.collect();
-    let is_there = |word: &str| match word {
-        "( )" => verdicts.iter().any(|verdict| verdict.starts_with('(')),
-        word => verdicts.iter().any(|verdict| verdict.trim_matches(['(', ')']) == word),
-    };
-    WORDS.into_iter().filter(|(word, _)| is_there(word)).collect()
+    WORDS.into_iter().filter(|(word, _)| verdicts.contains(*word)).collect()
 }
 
 /// The columns before the last one, which a text in it begins after.
@@ -209,24 +204,17 @@ fn sides(audited: &[Audited]) -> Vec<Player> {
     Player::ALL.into_iter().filter(is_audited).collect()
 }
 
-/// The verdict on a side, in a word; none on one that it does not play. It is in brackets where its own game was not seen to give
-/// it that side, which does not count.
+/// The verdict on a side, in a word; none on one that it does not play.
 pub fn verdict_in_short(one: &Audited, side: Player) -> String {
-    let word = |report: &BotReport| {
-        let word = report.verdict_word();
-        if report.is_own_role { word } else { format!("({word})") }
-    };
-    worst(one, side).map_or(NOT_PLAYED.into(), word)
+    worst(one, side).map_or(NOT_PLAYED.into(), BotReport::verdict_word)
 }
 
-/// The verdict on both sides together, in a word: the worst of those that its own game gives it.
+/// The verdict on both sides together, in a word: the worst.
 pub fn overall(sides: &[BotReport]) -> String {
-    worst_of(sides.iter().filter(|report| report.is_own_role))
-        .or_else(|| worst_of(sides))
-        .map_or_else(String::new, BotReport::verdict_word)
+    worst_of(sides).map_or_else(String::new, BotReport::verdict_word)
 }
 
-/// The worst report on a side that it plays: there is one for each order of play in which its own game gives it that side.
+/// The worst report on a side that it plays: several files may make one bot.
 fn worst(one: &Audited, side: Player) -> Option<&BotReport> {
     worst_of(one.sides.iter().filter(|report| report.side() == side))
 }

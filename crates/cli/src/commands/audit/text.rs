@@ -201,7 +201,7 @@ pub fn grade(report: &BotReport) -> Grade {
 pub fn explain(subject: &Subject) {
     let name = printable(subject.name());
     match subject.explained() {
-        [] => note(format_args!("{name}: nothing had to be found out, or its own game shows how it is asked")),
+        [] => note(format_args!("{name}: nothing had to be found out")),
         ways => ways.iter().for_each(|way| note(format_args!("{name}: {}", printable(way)))),
     }
 }

@@ -155,9 +155,9 @@ fn badge(side: Player, verdict: &str) -> String {
     filled(include_str!("badge.html"), &[("kind", &kind(verdict)), ("words", &words)])
 }
 
-/// The class of a verdict on a page: its word without the brackets, and with a hyphen for a space.
+/// The class of a verdict on a page: its word, with a hyphen for a space.
 fn kind(verdict: &str) -> String {
-    verdict.trim_matches(['(', ')']).replace(' ', "-")
+    verdict.replace(' ', "-")
 }
 
 /// What is told of a bot, for a page: what stands between backticks is code.
