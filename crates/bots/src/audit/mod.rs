@@ -105,63 +105,65 @@ impl Audit<'_> {
     /// # Errors
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
-        let first = subject.first.unwrap_or(self.first);
-        let parts: Vec<Part> = self.sides.iter().map(|side| Part { side: *side, first }).collect();
+        Audit { first: subject.first.unwrap_or(self.first), ..self.clone() }.each_side(subject)
+    }
+
+    fn each_side(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
         if let BotKind::Moves(table) = &subject.kind {
-            let report = |part: &Part| {
-                let answers = |_: &Subject, _| Ok(SideAnswers::of_table(table, part.side, part.first));
-                let report = self.part(subject, part, answers)?;
+            let report = |side: &Player| {
+                let answers = |_: &Subject, _| Ok(SideAnswers::of_table(table, *side, self.first));
+                let report = self.side(subject, *side, answers)?;
                 Ok(BotReport { signature: report.signature.clone().or_else(|| table.asked()), ..report })
             };
-            return parts.iter().map(report).collect();
+            return self.sides.iter().map(report).collect();
         }
         // A program keeps running, so it may remember what it was asked on the other side.
         if !matches!(subject.kind, BotKind::Adapter { .. }) || subject.depends_on_history {
             let mut copies = BotCopies::new(subject, self);
-            let report = |part: &Part| {
-                copies.progress.begin(part.side);
-                self.part(subject, part, |_, start| self.ask(&mut copies, part, start))
+            let report = |side: &Player| {
+                copies.progress.begin(*side);
+                self.side(subject, *side, |_, start| self.ask(&mut copies, *side, start))
             };
-            return parts.iter().map(report).collect();
+            return self.sides.iter().map(report).collect();
         }
-        self.progress.begin(&parts.iter().map(|part| part.side).collect::<Vec<_>>());
+        self.progress.begin(&self.sides);
         let most = if self.jobs.is_none() { processors() } else { 1 };
-        let mut workers = vec![(); parts.len().min(most)];
+        let mut workers = vec![(); self.sides.len().min(most)];
         share(
             &mut workers,
-            &parts,
+            &self.sides,
             |_, _| false,
-            |(), part| {
-                let ask = |subject: &Subject, start| self.ask(&mut BotCopies::new(subject, self), part, start);
-                self.part(subject, part, ask)
+            |(), side| {
+                let ask = |subject: &Subject, start| self.ask(&mut BotCopies::new(subject, self), *side, start);
+                self.side(subject, *side, ask)
             },
         )
     }
 
-    fn part(
+    fn side(
         &self,
         subject: &Subject,
-        part: &Part,
+        side: Player,
         mut ask: impl FnMut(&Subject, Node) -> Result<SideAnswers, BotError>,
     ) -> Result<BotReport, BotError> {
         let depends_on_history = self.options.question != Question::Position || subject.depends_on_history;
-        let mut start = if depends_on_history { Node::by_game(part.first) } else { Node::by_position(part.first) };
-        let is_named = self.sides == [part.side] && subject.if_named.contains(&part.side);
-        let is_played = is_named || subject.sides.contains(&part.side);
+        let mut start = if depends_on_history { Node::by_game(self.first) } else { Node::by_position(self.first) };
+        let is_named = self.sides == [side] && subject.if_named.contains(&side);
+        let is_played = is_named || subject.sides.contains(&side);
         let mut answers = match is_played {
             true => ask(subject, start.clone())?,
-            false => SideAnswers::none(part.side, start.clone()),
+            false => SideAnswers::none(side, start.clone()),
         };
         let plays_whole_games = is_played && answers.needs_whole_games();
         if plays_whole_games {
-            start = Node::by_game(part.first);
+            start = Node::by_game(self.first);
             answers = ask(&Subject { kind: subject.kind.by_whole_games(), ..subject.clone() }, start.clone())?;
         }
         let compared =
-            is_played.then(|| self.compare(subject, part, &start, &answers, plays_whole_games)).transpose()?;
+            is_played.then(|| self.compare(subject, side, &start, &answers, plays_whole_games)).transpose()?;
         let (agreeing, differing) = compared.unwrap_or_default();
         let later = is_played.then(|| self.later_games(subject, &answers, plays_whole_games)).transpose()?.flatten();
-        let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
+        let mut report = BotReport::new(subject.name.clone(), answers, self.first, &self.options);
         report.signature = subject.asked.clone();
         report.function = subject.function.clone();
         if let BotKind::Adapter { codec, .. } = &subject.kind
@@ -171,7 +173,7 @@ impl Audit<'_> {
         }
         report.evidence = subject.grounds.evidence.as_ref().map(|evidence| evidence.clone() + &agreeing);
         report.function_faults = subject.faults.clone();
-        report.draws = subject.draws[part.side as usize].filter(|letter| *letter != part.side);
+        report.draws = subject.draws[side as usize].filter(|letter| *letter != side);
         report.level = subject.level.clone().filter(|_| is_played);
         report.unproven = report.unproven.or(differing);
         if plays_whole_games {
@@ -196,9 +198,9 @@ impl Audit<'_> {
         Ok(report.without_answers(not_asked, subject.one_sided.as_deref().unwrap_or("it does not play this side")))
     }
 
-    fn ask(&self, copies: &mut BotCopies, part: &Part, start: Node) -> Result<SideAnswers, BotError> {
+    fn ask(&self, copies: &mut BotCopies, side: Player, start: Node) -> Result<SideAnswers, BotError> {
         copies.each(Bot::begin_side);
-        inquire(copies, part.side, start, self.repeat)
+        inquire(copies, side, start, self.repeat)
     }
 
     /// Plays games one after the other with a function that keeps something of them, if it lost none. `None` if they show nothing:
@@ -240,7 +242,7 @@ impl Audit<'_> {
     fn compare(
         &self,
         subject: &Subject,
-        part: &Part,
+        side: Player,
         start: &Node,
         answers: &SideAnswers,
         by_whole_games: bool,
@@ -250,7 +252,7 @@ impl Audit<'_> {
             let silent = Audit { progress: &(), ..self.clone() };
             let kind = if by_whole_games { other.kind.by_whole_games() } else { other.kind.clone() };
             let other_subject = Subject { kind, ..subject.clone() };
-            let others = inquire(&mut BotCopies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
+            let others = inquire(&mut BotCopies::new(&other_subject, &silent), side, start.clone(), self.repeat)?;
             if !answers.are_like(&others) {
                 let told = |asked: &str, answers| format!("{asked} ({})", self.in_short(answers));
                 let one = told(subject.asked.as_deref().unwrap_or_default(), answers);
@@ -317,12 +319,6 @@ fn processors() -> usize {
 
 /// What a report says of a function that is asked by whole games.
 const WHOLE_GAMES: &str = "; it remembers what it was asked, so it plays whole games, and begins each anew";
-
-/// A side that is audited, and who moves first in its games.
-struct Part {
-    side: Player,
-    first: Player,
-}
 
 /// Tells why the file may play otherwise than its function, if something says so. That the function never loses proves nothing then.
 fn doubt(report: &mut BotReport, why: Option<&str>) {

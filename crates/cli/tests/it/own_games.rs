@@ -173,6 +173,19 @@ fn a_game_that_cannot_be_followed_leaves_its_function_unproven() {
     assert_eq!(verdicts(&audit(&file("ends.js", &ends), &[])), ["perfect"; 2]);
 }
 
+/// A class hands in a function, and one of them plays it too.
+#[test]
+#[ignore = "needs node"]
+fn one_call_judges_the_function_of_each_file_of_a_class() {
+    let function = "exports.bestMove = (board, player) => _best(board, player, player === 'X' ? 'O' : 'X', ' ');";
+    let game = NODE_GAME.replace("SHOW", "show(b)").replace("MOVE", "b.indexOf(' ')");
+    let [one, other] = [file("ada.js", function), file("ben.js", &game)];
+    let run = audit(one.parent().unwrap(), &["--call", "bestMove(board, player)"]);
+    assert_eq!(verdicts(&run), ["perfect"; 4], "{}{}", run.stdout, run.stderr);
+    let (verdict, [.., lost]) = judged(&other, "x");
+    assert_eq!((verdict.as_str(), lost > 0), ("beatable", true));
+}
+
 /// Its game has another level, at which it does not ask the function.
 #[test]
 #[ignore = "needs node"]
