@@ -76,7 +76,7 @@ impl Window {
         let python = python.map(String::from).or_else(python_itself).unwrap_or_else(|| "python3".into());
         let [python, file] = [python.as_str(), file].map(quoted);
         Window {
-            command: format!("PYTHONHASHSEED=0 exec {python} -c {} {file}", quoted(SOURCE)),
+            command: format!("exec {python} -c {} {file}", quoted(SOURCE)),
             needs_display: !imports(source, "pygame") || imports(source, "tkinter|turtle"),
             display: OnceLock::new(),
             idle: IdleWindowRuns::default(),

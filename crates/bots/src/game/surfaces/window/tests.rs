@@ -285,6 +285,19 @@ fn what_a_window_draws_by_chance_is_told_and_noted() {
     }
 }
 
+/// With one order of a set, a program would be taken for one that never moves otherwise.
+#[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn texts_are_hashed_otherwise_in_another_process() {
+    let (_folder, window) = window("hashes.py", &BUTTONS.replace("\"Start\"", "str(hash('a'))"));
+    let offered = || {
+        window.forget();
+        let (mut surface, _) = window.start(&[], true, LIMIT).unwrap();
+        surface.offers()
+    };
+    assert_ne!(offered(), offered());
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn a_missing_module_is_named() {
