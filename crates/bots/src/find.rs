@@ -115,16 +115,8 @@ impl Subject {
     /// # Errors
     /// If it cannot be started, or if no known way to play it works.
     pub fn game(name: &str, command: &str, hints: &Hints, options: &Options) -> Result<Option<Subject>, BotError> {
-        #[cfg(unix)]
-        {
-            let program = terminal_program(command)?;
-            played(name, Arc::new(program), hints, options)
-        }
-        #[cfg(not(unix))]
-        {
-            let _ = (name, command, hints, options);
-            Ok(None)
-        }
+        let Some(program) = terminal_program(command)? else { return Ok(None) };
+        played(name, program, hints, options)
     }
 
     fn move_table(file: &str, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
@@ -285,10 +277,11 @@ enum OwnGame {
 }
 
 impl OwnGame {
-    #[cfg(unix)]
     fn find(file: &str, hints: &Hints, options: &Options) -> Result<OwnGame, BotError> {
         let (name, command) = named_command(file, hints);
-        let program = Arc::new(terminal_program(&quickest(&command))?);
+        let Some(program) = terminal_program(&quickest(&command))? else {
+            return Ok(OwnGame::NotFollowed("games in a terminal are not played on this system".into()));
+        };
         Ok(match played(&format!("exec:{name}"), program.clone(), hints, options) {
             Ok(Some(game)) => OwnGame::Played(Box::new(game)),
             Ok(None) => OwnGame::None,
@@ -297,17 +290,20 @@ impl OwnGame {
             Err(error) => return Err(error),
         })
     }
-
-    #[cfg(not(unix))]
-    fn find(_: &str, _: &Hints, _: &Options) -> Result<OwnGame, BotError> {
-        Ok(OwnGame::NotFollowed("this program plays no games in a terminal on this system".into()))
-    }
 }
 
-#[cfg(unix)]
-fn terminal_program(command: &str) -> Result<TerminalProgram, BotError> {
-    let not_started = |error| BotError::NotStarted { what: format!("the program {}", printable(command)), error };
-    TerminalProgram::new(command).map_err(not_started)
+/// The program that a command starts in a terminal. `None` if this library knows no terminals on this system.
+fn terminal_program(command: &str) -> Result<Option<Arc<dyn Program>>, BotError> {
+    #[cfg(unix)]
+    {
+        let not_started = |error| BotError::NotStarted { what: format!("the program {}", printable(command)), error };
+        Ok(Some(Arc::new(TerminalProgram::new(command).map_err(not_started)?)))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = command;
+        Ok(None)
+    }
 }
 
 /// Runs a file, as a program for people or else as a bot.
