@@ -6,7 +6,7 @@ use crate::bot::{Bot, HINT};
 use crate::error::BotError;
 use crate::finding::{Finding, Kind};
 use crate::move_table::MoveTable;
-use noughts::audit::{Answer, GameCounts, Node, Tree};
+use noughts::audit::{Answer, GameCounts, LosingGames, Node, Tree};
 use noughts::strategies::Perfect;
 use noughts::{Player, Square};
 use std::collections::{BTreeMap, BTreeSet};
@@ -311,8 +311,11 @@ impl Inquiry<'_, '_> {
         let is_unread = findings.iter().any(|finding| finding.kind == Kind::Unread);
         let is_by_chance = matches!(behaviour, Behaviour::Random | Behaviour::Start);
         let is_partial = self.has_dice() || is_for_people && (is_by_chance || is_unread);
-        let lost_game = self.copies.game().filter(|_| is_partial).and_then(|game| game.records().lost_game(self.side));
         let is_doubted = self.copies.game().is_some_and(|game| game.records().is_doubted[self.side as usize]);
+        // The records are those since its last restart.
+        let in_records = || self.copies.game()?.records().lost_game(self.side);
+        let in_tree = || Some(LosingGames::on_board(&tree)?.first);
+        let lost_game = (is_partial && !is_doubted).then(|| in_records().or_else(in_tree)).flatten();
         let (times, chance, program) = (self.times, self.chance(), self.copies.program.clone());
         let program = program.filter(|_| !self.copies.restarts);
         let ends_each_time = !self.copies.any(Bot::goes_on);

@@ -84,6 +84,8 @@ pub(crate) struct GameSetup {
     /// What else is chosen when a game begins.
     chosen: Vec<String>,
     begun_in_vain: BegunInVain,
+    /// Whether the user said what is done before the game, so that nothing else was tried.
+    is_menu_given: bool,
     /// Whether each opening has always led to the same side, and there was time to look for others.
     is_settled: bool,
     /// Whether it sleeps most of the time.
@@ -135,8 +137,12 @@ impl GameSetup {
             return Some(format!("{who} began the first game each time, in the starts that there was time for"));
         }
         let was_asked = self.openings.iter().flatten().any(|menu| !menu.is_empty());
-        let whatever = if was_asked { ", whatever was answered before it" } else { "" };
-        Some(format!("{who} begins the first game in each of {STARTS} starts{whatever}"))
+        let after = match was_asked {
+            true if self.is_menu_given => ", after what --menu says: another may let the other side begin",
+            true => ", whatever was answered before it",
+            false => "",
+        };
+        Some(format!("{who} begins the first game in each of {STARTS} starts{after}"))
     }
 
     /// How it is played, in one line.

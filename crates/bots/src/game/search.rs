@@ -444,7 +444,7 @@ impl GameSearch<'_> {
         }
         let level = level.filter(|_| !self.levels.is_empty());
         let unchosen = self.unchosen();
-        let GameSearch { openings, levels, begun_in_vain, sleeps, game_time, .. } = self;
+        let GameSearch { hints, openings, levels, begun_in_vain, sleeps, game_time, .. } = self;
         Ok(GameSetup {
             rules,
             openings,
@@ -454,6 +454,7 @@ impl GameSearch<'_> {
             unchosen,
             chosen,
             begun_in_vain,
+            is_menu_given: hints.menu.is_some(),
             is_settled,
             sleeps,
             game_time,

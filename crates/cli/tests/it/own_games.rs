@@ -186,6 +186,30 @@ fn one_call_judges_the_function_of_each_file_of_a_class() {
     assert_eq!((verdict.as_str(), lost > 0), ("beatable", true));
 }
 
+/// It moves by chance among the free squares, and in a few positions comes to no end. What it did in the games before that still
+/// counts: its answers are a few of many, and no figures follow from them.
+#[test]
+#[ignore = "needs python3"]
+fn who_moves_by_chance_and_hangs_is_not_taken_for_one_without_chance() {
+    let random = "random.randrange(8 if b[0] == b[4] == b[5] == 'X' else 9)";
+    let function = format!(
+        "import random\ndef choose(b):\n    at = {random}\n    while b[at] != ' ':\n        at = {random}\n    return at\n"
+    );
+    let run = crate::functions::audit(
+        &beginning("hangs.py", "mark = 'X'", "choose(b)", &function),
+        &["--as", "x", "--timeout", "1"],
+    );
+    let report = &reports(&run)[0];
+    assert_eq!(
+        (&report["verdict"], &report["won"]),
+        (&"beatable".into(), &Value::Null),
+        "{}{}",
+        run.stdout,
+        run.stderr
+    );
+    assert!(report["losing_game"].is_array(), "{}", run.stdout);
+}
+
 /// Its game has another level, at which it does not ask the function.
 #[test]
 #[ignore = "needs node"]

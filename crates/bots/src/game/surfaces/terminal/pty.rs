@@ -70,7 +70,8 @@ impl Terminal {
         fcntl_setfl(&master, fcntl_getfl(&master)? | OFlags::NONBLOCK)?;
         fcntl_setfl(&slave, fcntl_getfl(&slave)? | OFlags::NONBLOCK)?;
         let mut shell = group::shell_in_terminal(command);
-        shell.env("TERM", "xterm").env_remove("COLUMNS").env_remove("LINES");
+        // Warnings of Python name paths, and ask for nothing.
+        shell.env("TERM", "xterm").env("PYTHONWARNINGS", "ignore").env_remove("COLUMNS").env_remove("LINES");
         shell.envs(environment.iter().map(|(name, value)| (name, value)));
         shell.stdin(Stdio::from(theirs.try_clone()?)).stdout(Stdio::from(theirs.try_clone()?));
         shell.stderr(Stdio::from(theirs));
