@@ -119,8 +119,7 @@ impl FoundCall {
         let left_out = left_out.map(|name| format!("{name} is left out, and another call passes it"));
         let by_others = contents.source.passing_on(&name).into_iter();
         let by_others = by_others.map(|other| format!("{other} returns its answers, and was not asked"));
-        let told = left.into_iter().map(told).chain(left_out).chain(by_others);
-        let told: Vec<String> = told.collect();
+        let told: Vec<String> = left.into_iter().map(told).chain(left_out).chain(by_others).collect();
         Some(told.join("; ")).filter(|told| !told.is_empty())
     }
 

@@ -50,7 +50,7 @@ use function_call::Target;
 use judged_sides::JudgedSides;
 use noughts::Player;
 use noughts::words::printable;
-use std::path::Path;
+use std::path::{self, Path};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -80,7 +80,9 @@ impl Subject {
         let command = language.command(&python().unwrap_or(program.into()), file);
         // With a fixed hash seed, two audits of one file agree.
         let mut adapter = Adapter::new(language, format!("PYTHONHASHSEED=0 {command}"), program.into(), hints.timeout);
-        let beside = files_that_load(file);
+        // The file may go into another folder.
+        let absolute = |other: &String| Some(path::absolute(other).ok()?.to_str()?.to_string());
+        let beside: Vec<String> = files_that_load(file).iter().filter_map(absolute).collect();
         let mut contents = adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
         if adapter.spent < Duration::from_secs(1) {
             adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;

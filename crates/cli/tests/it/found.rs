@@ -261,6 +261,10 @@ fn all_files_that_play_with_a_function_show_how_it_is_called() {
     let (verdict, told) = audit();
     assert_eq!(verdict, "unproven", "{told}");
     assert!(told.contains("depth is left out, and another call passes it; FILE:bot_move"), "{told}");
+    // The files are found wherever the bot goes.
+    fs::write(folder.join("bot.py"), format!("import os\nos.chdir('/')\n{bot}")).unwrap();
+    let (verdict, told) = audit();
+    assert_eq!(verdict, "unproven", "{told}");
 }
 
 const BOARD: &str = "def show(board):\n    for i in 0, 3, 6: print(' ' + ' | '.join(board[i:i + 3]))\n\n\

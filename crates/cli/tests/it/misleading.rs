@@ -592,6 +592,22 @@ fn an_argument_that_the_calls_of_the_file_always_pass_is_not_left_out() {
     }
 }
 
+/// Alone, the function looks to the end; the only file that loads it has it look two moves ahead.
+#[test]
+#[ignore = "needs node"]
+fn an_argument_that_a_file_beside_it_passes_is_not_left_out() {
+    let function = "function botMove(board, own, other, depth = 9) {
+        return depth > 2 ? _best(board, own, other, ' ') : board.indexOf(' ');
+    }
+    module.exports = { botMove };";
+    let path = file("bot.js", function);
+    assert_eq!(verdicts(&audit(&path, &["--repeat", "1"])), ["perfect"; 2]);
+    file("shallow.js", "console.log(require('./bot').botMove(Array(9).fill(' '), 'X', 'O', 2));");
+    let run = audit(&path, &["--repeat", "1"]);
+    assert_eq!(verdicts(&run), ["beatable"; 2], "{}", run.stdout);
+    assert!(reports(&run)[0]["signature"].as_str().unwrap().contains("depth = 2"), "{}", run.stdout);
+}
+
 /// What a function depends on and another one changes stays as it begins, and another one may return its answers: so that a function
 /// never loses says nothing of its file. Whoever names the function is told of it alone.
 #[test]

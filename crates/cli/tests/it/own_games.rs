@@ -155,7 +155,7 @@ fn all_games_are_played() {
 fn a_game_that_cannot_be_followed_leaves_its_function_unproven() {
     let game = NODE_GAME.replace("MOVE", "bestMove(b, 'X')");
     let path = file("unshown.js", &game.replace("SHOW", "0"));
-    let run = audit(&path, &[]);
+    let run = audit(&path, &[]).complains("; so its function is asked");
     for report in reports(&run) {
         assert_eq!(report["verdict"], "unproven", "{}", run.stdout);
         let reason = report["reason"].as_str().unwrap();
@@ -248,6 +248,9 @@ fn a_game_that_asks_who_begins_is_judged_on_both_sides() {
     let game =
         GAME.replace("b = [' '] * 9\n", begins).replace("FIRST if b.count(' ') == 8 else best_move(b)", "best_move(b)");
     assert!(game.contains(begins));
-    let run = audit(&file("who_begins.py", &game), &[]);
+    let path = file("who_begins.py", &game);
+    let run = audit(&path, &[]);
     assert_eq!(verdicts(&run), ["perfect"; 2], "{}{}", run.stdout, run.stderr);
+    let reason = reports(&audit(&path, &["--as", "x", "--menu", "y"]))[0]["reason"].to_string();
+    assert!(reason.contains("after what --menu says: another may let the other side begin"), "{reason}");
 }

@@ -1,8 +1,9 @@
 // Lets `noughts` look into a file of JavaScript and call what is in it: adapter FILE.
 //
-// Each line of standard input is a request in JSON, each line of standard output its reply. {"do": "load", "beside": [FILE, ...]}
-// loads the file afresh and describes it, and how other files that load it call it; {"do": "run", "games": [[STEP, ...], ...]} runs lists of steps. What the file prints goes to
-// standard error. It chooses nothing and limits nothing: the caller does.
+// Each line of standard input is a request in JSON, each line of standard output its reply.
+// {"do": "load", "beside": [FILE, ...]} loads the file afresh and describes it, and how other files that load it call it;
+// {"do": "run", "games": [[STEP, ...], ...]} runs lists of steps. What the file prints goes to standard error. It chooses
+// nothing and limits nothing: the caller does.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import Module, { createRequire, syncBuiltinESMExports } from 'node:module'

@@ -380,7 +380,7 @@ def describe_file(beside):
         try:
             with open(other, "rb") as file:
                 codes += describe_code(file.read())
-        except (OSError, SyntaxError, ValueError):
+        except (OSError, SyntaxError, ValueError, RecursionError):
             pass
     # Class methods need no object.
     of_classes = [(f"{c.__name__}.{name}", method) for c in classes for name, method in inspect.getmembers(c, inspect.ismethod)]

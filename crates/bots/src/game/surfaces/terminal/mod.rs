@@ -394,6 +394,15 @@ mod tests {
         assert_eq!(game.news().last().unwrap(), "Your move:");
     }
 
+    /// They name the folder of the program, whose parts would be tried as answers.
+    #[test]
+    #[ignore = "needs python3"]
+    fn warnings_of_python_are_not_read() {
+        let program = TerminalProgram::new("python3 -c \"print(1 is 1); input('Your move: ')\"").unwrap();
+        let (mut game, _) = program.start(&[], true, Duration::from_secs(60)).unwrap();
+        assert_eq!(game.news(), ["True", "Your move:"]);
+    }
+
     #[test]
     #[ignore = "needs python3"]
     fn another_game_goes_on_from_where_one_that_wrote_for_ever_was_asked() {
