@@ -5,7 +5,7 @@ use crate::game::surfaces::address;
 use crate::game::surfaces::lock;
 use crate::process::{Output, Process, is_closing};
 use serde_json::{Value, json};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fs::remove_dir_all;
 use std::io::{PipeWriter, Write, pipe};
 use std::path::{Path, PathBuf};
@@ -24,6 +24,9 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 const LONGEST: usize = 64 << 20;
 
 const BLOCKED: usize = 100;
+
+/// How soon a script that has been loaded begins, or loads another one. Nothing reports that it does.
+const BEGINS: Duration = Duration::from_millis(100);
 
 /// Why a browser did not do something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +54,17 @@ struct Mail {
     waiting: Mutex<HashMap<u64, Sender<Result<Value, BrowserError>>>>,
     /// The network addresses that the page of a session requested, and what each is, such as `Script`.
     blocked: Mutex<HashMap<String, Vec<(String, String)>>>,
-    /// The session and the number of each request for a script that has no answer yet.
-    loading: Mutex<HashSet<(String, String)>>,
+    /// The scripts of the page of a session.
+    scripts: Mutex<HashMap<String, Scripts>>,
+}
+
+/// The scripts that a page has requested since it was loaded.
+#[derive(Default)]
+struct Scripts {
+    /// The number of each request that has no answer yet, and whether a script made it, not the text of the page.
+    loading: HashMap<String, bool>,
+    /// When the last request of a script was answered.
+    answered: Option<Instant>,
 }
 
 impl Browser {
@@ -109,9 +121,12 @@ impl Browser {
         lock(&self.mail.blocked).remove(session).unwrap_or_default()
     }
 
-    /// Whether the page of a session has requested a script that has not come.
+    /// Whether the page of a session has requested a script that has not come, or one of its scripts has requested one
+    /// that has come so lately that it may not have begun.
     pub fn is_loading(&self, session: &str) -> bool {
-        lock(&self.mail.loading).iter().any(|(of, _)| of == session)
+        lock(&self.mail.scripts).get(session).is_some_and(|scripts| {
+            !scripts.loading.is_empty() || scripts.answered.is_some_and(|answered| answered.elapsed() <= BEGINS)
+        })
     }
 
     pub fn is_over(&self) -> bool {
@@ -206,18 +221,24 @@ impl Mail {
         }
         let (session, params) = (message["sessionId"].as_str().unwrap_or(""), &message["params"]);
         let named = params["request"]["url"].as_str().unwrap_or("");
-        let request = (session.to_string(), params["requestId"].as_str().unwrap_or("").to_string());
+        let request = params["requestId"].as_str().unwrap_or("");
         if ["Network.loadingFinished", "Network.loadingFailed"].iter().any(|method| message["method"] == *method) {
-            lock(&self.loading).remove(&request);
+            if let Some(scripts) = lock(&self.scripts).get_mut(session)
+                && scripts.loading.remove(request) == Some(true)
+            {
+                scripts.answered = Some(Instant::now());
+            }
         } else if message["method"] == "Page.frameNavigated" && params["frame"]["parentId"].is_null() {
-            lock(&self.loading).retain(|(of, _)| of != session);
+            lock(&self.scripts).remove(session);
         } else if message["method"] == "Fetch.requestPaused" {
             let found = address::beside(&self.folder, named).unwrap_or_else(|| named.to_string());
             let go_on = json!({ "requestId": params["requestId"], "url": found });
             let _ = self.send(Some(session), "Fetch.continueRequest", &go_on, None);
         } else if message["method"] == "Network.requestWillBeSent" {
             if params["type"] == "Script" {
-                lock(&self.loading).insert(request);
+                let by_script = params["initiator"]["type"] != "parser";
+                let mut scripts = lock(&self.scripts);
+                scripts.entry(session.to_string()).or_default().loading.insert(request.to_string(), by_script);
             }
             let is_outside = ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| named.starts_with(scheme));
             let mut blocked = lock(&self.blocked);

@@ -16,9 +16,6 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How long after the page's own time limit its answer may come.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How soon a script that has been loaded begins, or loads another one. Nothing reports that it does.
-const BEGINS: Duration = Duration::from_millis(100);
-
 /// The state of a page that waits.
 #[derive(Clone, Default, Deserialize)]
 pub struct Status {
@@ -165,17 +162,12 @@ impl Tab {
     /// Whether the page still loads scripts, though it has settled: it imports them while it runs. Then waits for them, and for
     /// what they do at once.
     fn loads_script(&self, deadline: Instant) -> bool {
-        let mut seen: Option<Instant> = None;
-        while self.is_open() && Instant::now() < deadline {
-            if self.browser.is_loading(&self.session) {
-                seen = Some(Instant::now());
-            }
-            if seen.is_none_or(|seen| seen.elapsed() > BEGINS) {
-                break;
-            }
+        let mut waited = false;
+        while self.is_open() && Instant::now() < deadline && self.browser.is_loading(&self.session) {
+            waited = true;
             std::thread::sleep(Duration::from_millis(1));
         }
-        seen.is_some() && Instant::now() < deadline
+        waited && Instant::now() < deadline
     }
 
     pub fn evaluate<T: DeserializeOwned>(&self, expression: &str, limit: Duration) -> Result<T, BrowserError> {
