@@ -28,8 +28,9 @@ const LONGEST_SEARCH: Duration = Duration::from_secs(900);
 /// The most places in the menus that are visited after a game was found.
 const MORE_PLACES: u32 = 50;
 
-/// The additional cost of a place that may be a game, more than that of a choice which is named there, and of one that does not look
-/// like a game.
+/// The additional cost of a place that is likely to be a game, of one that may be a game, more than that of a choice which is
+/// named there, and of one that does not look like a game.
+const LIKELY_GAME: u32 = 1;
 const PERHAPS_A_GAME: u32 = 10;
 const UNLIKELY_GAME: u32 = 25;
 
@@ -237,7 +238,8 @@ impl GameSearch<'_> {
         let is_game = wants_move == Wants::Move && self.play(&task, 0)?;
         match wants_move {
             Wants::Move => {}
-            Wants::Perhaps => self.tasks.push(task.to_play(0, PERHAPS_A_GAME)),
+            Wants::Likely => self.tasks.push(task.to_play(0, LIKELY_GAME)),
+            Wants::Perhaps => self.tasks.push(MenuTask { is_brief: true, ..task.to_play(0, PERHAPS_A_GAME) }),
             Wants::Other => self.tasks.push(MenuTask { is_brief: true, ..task.to_play(0, UNLIKELY_GAME) }),
         }
         if task.menu.len() < DEEPEST {

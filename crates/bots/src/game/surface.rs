@@ -107,7 +107,11 @@ impl fmt::Display for Act {
 pub enum Wants {
     /// It shows what may be a board, and asks for a move.
     Move,
-    /// It does one of the two. Only a terminal leaves that open, and there is none on other systems.
+    /// It shows nine numbered squares, and asks in words that are unknown. Only a terminal leaves that open, and there is
+    /// none on other systems.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "made in terminals alone"))]
+    Likely,
+    /// It shows what may be a board, or asks for a move.
     #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "made in terminals alone"))]
     Perhaps,
     /// It does neither.

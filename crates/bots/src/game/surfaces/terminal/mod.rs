@@ -302,9 +302,10 @@ impl Surface for Dialogue {
 
     fn wants_move(&mut self) -> Wants {
         let asks = prompt::asks_for_move(&self.seen.news);
-        let shows = lattice::nines(&self.pages, None).iter().any(may_be_fresh);
-        match (asks, shows) {
+        let nines = lattice::nines(&self.pages, None);
+        match (asks, nines.iter().any(may_be_fresh)) {
             (true, true) => Wants::Move,
+            (false, true) if nines.iter().any(are_numbered) => Wants::Likely,
             (false, false) => Wants::Other,
             _ => Wants::Perhaps,
         }
@@ -358,6 +359,14 @@ fn may_be_fresh(nine: &NinePlaces) -> bool {
     matches!(most, Some((1 | 9, _) | (8, true)))
 }
 
+/// Whether these places are numbered: by nine characters that follow one another, such as `1` to `9`, in whichever order.
+fn are_numbered(nine: &NinePlaces) -> bool {
+    let mut numbers: Vec<u32> =
+        nine.places.iter().filter_map(|place| place.trim().parse::<char>().ok()).map(u32::from).collect();
+    numbers.sort_unstable();
+    numbers.len() == 9 && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
+}
+
 /// Whether nothing is new but the text that was typed. A program that edits lines itself may write its question again with it.
 fn is_echo(news: &[String], question: &str, typed: &str) -> bool {
     let rest = |line: &String| line.strip_prefix(question).map(|rest| rest.trim() == typed);
@@ -401,6 +410,21 @@ mod tests {
         let program = TerminalProgram::new("python3 -c \"print(1 is 1); input('Your move: ')\"").unwrap();
         let (mut game, _) = program.start(&[], true, Duration::from_secs(60)).unwrap();
         assert_eq!(game.news(), ["True", "Your move:"]);
+    }
+
+    #[test]
+    #[ignore = "needs python3"]
+    fn nine_numbered_squares_are_likely_to_be_a_board() {
+        let wants = |rows: &str, asks: &str| {
+            let program = TerminalProgram::new(&format!("python3 -c \"print('{rows}'); input('{asks}')\"")).unwrap();
+            program.start(&[], true, Duration::from_secs(60)).unwrap().0.wants_move()
+        };
+        assert_eq!(wants(r"1 2 3\n4 5 6\n7 8 9", "Which?"), Wants::Likely);
+        assert_eq!(wants(r"g h i\nd e f\na b c", "Which?"), Wants::Likely);
+        assert_eq!(wants(r"a b c\nd e f\ng h j", "Which?"), Wants::Perhaps);
+        assert_eq!(wants(r"1 2 3\n4 5 6\n7 8 9", "Your move?"), Wants::Move);
+        assert_eq!(wants("", "Your move?"), Wants::Perhaps);
+        assert_eq!(wants("", "Which?"), Wants::Other);
     }
 
     #[test]
