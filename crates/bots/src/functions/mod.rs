@@ -20,6 +20,7 @@ mod language;
 mod literals;
 mod marks;
 mod missing_module;
+mod other_uses;
 mod parameters;
 mod policy;
 mod positions;
