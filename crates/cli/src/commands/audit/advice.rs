@@ -3,9 +3,9 @@
 use crate::commands::audit::class::Audited;
 use noughts::audit::{Mistake, Verdict};
 use noughts::review::JudgedMove;
-use noughts::tactics::{Reason, reason, winning_squares};
+use noughts::tactics::{self, Reason, reason, winning_squares};
 use noughts::words::{effect, list, marks, printable};
-use noughts::{Line, Position, SquareSet};
+use noughts::{Line, Position, Square, SquareSet};
 use noughts_bots::{BotReport, Language, NotAsked, shell_word};
 use std::slice;
 
@@ -162,12 +162,18 @@ fn told(judged: JudgedMove, report: &BotReport) -> String {
     let mut told = format!("{}, which {}", report.coords.name(judged.square), effect(judged, report.coords));
     let keeping = judged.keeping();
     // A reason that all of them have in common. That a move which wins would have won needs none.
-    let mut reasons = keeping.iter().map(|square| reason(judged.position, square));
+    let mut reasons = keeping.iter().map(|square| why_good(judged.position, square));
     let why = reasons.next().flatten().filter(|why| *why != Reason::Wins);
     if let Some(why) = why.filter(|why| reasons.all(|other| other.as_ref() == Some(why))) {
         told += &format!(", since {} {why}", if keeping.len() == 1 { "it" } else { "each" });
     }
     told + &habit(report).unwrap_or_default()
+}
+
+/// Why a move is good. What blocks and forks wins since it forks.
+fn why_good(position: Position, square: Square) -> Option<Reason> {
+    let forks = tactics::forks(position.mine(), position.yours(), square);
+    reason(position, square).map(|why| if why == Reason::Blocks && forks { Reason::Forks } else { why })
 }
 
 /// What it does in most of its lost games: it does not see a line, or blocks where it could win.
@@ -280,6 +286,19 @@ mod tests {
         assert!(
             loss(&report).is_some_and(|text| text.contains("; its games are not counted, since it moves by chance"))
         );
+    }
+
+    #[test]
+    fn what_blocks_and_forks_would_have_won_since_it_forks() {
+        let why = |position: &str, square| why_good(position.parse().unwrap(), Square::new(square).unwrap());
+        // X X O
+        // . . .
+        // O . .
+        assert_eq!(why("XXO...O..", 5), Some(Reason::Forks));
+        // X X .
+        // . O .
+        // . . .
+        assert_eq!(why("XX..O....", 3), Some(Reason::Blocks));
     }
 
     #[test]
