@@ -311,9 +311,9 @@ fn the_matchbox_machine_shows_its_beads_and_plays_where_it_can_learn() {
     noughts(&["match", "hard", "MENACE", "--swap", "--games", "4"])
         .exits(0)
         .shows("menace wins  0    0.0 %  0 as X  0 as O");
-    noughts(&["match", "hard", "menace"])
-        .exits(3)
-        .complains("menace does not play O: it has boxes for X, who moves first");
+    noughts(&["match", "hard", "menace"]).exits(3).complains(
+        "menace does not play O: it has boxes for X, who moves first; X is named first: noughts match menace hard",
+    );
     for wrong in [&["menace", "hard", "easy"][..], &["menace", "hard", "--first", "o"]] {
         noughts(&[&["match"], wrong].concat())
             .exits(2)

@@ -7,6 +7,7 @@ use crate::players::{Contestant, Engine};
 use clap::{Args, ValueHint};
 use noughts::Player;
 use noughts::words::printable;
+use noughts_bots::shell_word;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{array, iter};
@@ -146,13 +147,17 @@ impl Match {
         [false, true].into_iter().take(if changes { 2 } else { 1 }).filter(can_play).collect()
     }
 
+    /// Why these two cannot play, and the command by which they can, if there is one.
     pub fn why_no_order(&self, players: &[Contestant; 2]) -> String {
-        let why = |(player, side): (&Contestant, Player)| {
-            let name = printable(&player.name());
-            Some(format!("{name} does not play {side}: {}", player.why_not(side)?))
+        let names = self.names();
+        let why = |((player, name), side): ((&Contestant, &String), Player)| {
+            Some(format!("{} does not play {side}: {}", printable(name), player.why_not(side)?))
         };
-        let whys: Vec<String> = players.iter().zip(Player::ALL).filter_map(why).collect();
-        format!("{}; name who plays X first", whys.join("; "))
+        let whys: Vec<String> = players.iter().zip(&names).zip(Player::ALL).filter_map(why).collect();
+        let can_change = players.iter().rev().zip(Player::ALL).all(|(player, side)| player.why_not(side).is_none());
+        let [x, o] = names.each_ref().map(|name| shell_word(name));
+        let remedy = if can_change { format!("; X is named first: noughts match {o} {x}") } else { String::new() };
+        whys.join("; ") + &remedy
     }
 
     pub fn variant(&self) -> Variant {
