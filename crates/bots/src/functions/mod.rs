@@ -39,8 +39,8 @@ pub use returns::ANSWERS;
 use crate::error::BotError;
 use crate::finding::{FunctionFault, FunctionFaultKind};
 use crate::input::check_readable;
-use crate::process::shell::python_itself;
-use crate::program_text::files_that_load;
+use crate::process::shell::{python_itself, word};
+use crate::program_text::{files_that_load, programs_with};
 use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
 use adapter::{Adapter, AdapterError};
 use callables::InspectedFile;
@@ -103,7 +103,13 @@ impl Subject {
             found.evidence += "; by its function player, O moves first";
         }
         let first = by_file.unwrap_or(hints.first);
-        let left_to_others = fitting[0].left_to_others(&contents);
+        let is_meant = name.is_some() || hints.are_for_functions();
+        let players = if is_meant { Vec::new() } else { programs_with(file) };
+        let players = players.iter().map(|other| {
+            format!("{} loads it, and may play otherwise: noughts audit {}", printable(other), word(other))
+        });
+        let left_to_others =
+            fitting[0].left_to_others(&contents).into_iter().chain(players).reduce(|one, other| one + "; " + &other);
         let (told, doubt) = if name.is_some() { (left_to_others, None) } else { (None, left_to_others) };
         fitting[0].evidence += &told.map_or(String::new(), |told| format!("; {told}"));
         let found = &fitting[0];

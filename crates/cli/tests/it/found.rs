@@ -224,10 +224,10 @@ fn each_game_of_a_java_program_begins_anew_and_its_games_are_counted() {
     }
 }
 
-/// Two files play with it, and one of them has it look two moves ahead.
+/// Files that play with it may play otherwise, whatever they pass to it; and one has it look two moves ahead.
 #[test]
 #[ignore = "needs python3"]
-fn all_files_that_play_with_a_function_show_how_it_is_called() {
+fn files_that_play_with_a_function_make_it_unproven() {
     let bot = "def won(board, mark):\n    \
                    lines = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)\n    \
                    return any(all(board[at] == mark for at in line) for line in lines)\n\
@@ -249,22 +249,27 @@ fn all_files_that_play_with_a_function_show_how_it_is_called() {
     let folder = sources("two_games");
     fs::write(folder.join("bot.py"), bot).unwrap();
     fs::write(folder.join("deep.py"), game.replace("DEPTH", "")).unwrap();
-    let audit = || {
-        let run = command(&["audit", "bot.py", "--as", "o", "--repeat", "1", "--format", "json"]);
+    let audit = |bot: &str| {
+        let run = command(&["audit", bot, "--as", "o", "--repeat", "1", "--format", "json"]);
         let run = { run }.current_dir(&folder).output().unwrap();
         let stdout = String::from_utf8(run.stdout).unwrap();
         (json_lines(&stdout)[0]["verdict"].clone(), String::from_utf8(run.stderr).unwrap() + &stdout)
     };
-    let (verdict, told) = audit();
-    assert_eq!(verdict, "perfect", "{told}");
+    let (verdict, told) = audit("bot.py");
+    assert_eq!(verdict, "unproven", "{told}");
+    let deep = "deep.py loads it, and may play otherwise: noughts audit deep.py; ";
+    assert!(told.contains(&format!("\"{deep}FILE:bot_move judges the function alone")), "{told}");
+    assert_eq!(audit("bot.py:bot_move").0, "perfect");
     fs::write(folder.join("shallow.py"), game.replace("DEPTH", ", depth=2")).unwrap();
-    let (verdict, told) = audit();
-    assert_eq!(verdict, "unproven", "{told}");
-    assert!(told.contains("depth is left out, and another call passes it; FILE:bot_move"), "{told}");
+    let shallow = "shallow.py loads it, and may play otherwise: noughts audit shallow.py; FILE:bot_move";
+    let left_out = format!("\"depth is left out, and another call passes it; {deep}{shallow}");
     // The files are found wherever the bot goes.
-    fs::write(folder.join("bot.py"), format!("import os\nos.chdir('/')\n{bot}")).unwrap();
-    let (verdict, told) = audit();
-    assert_eq!(verdict, "unproven", "{told}");
+    for start in ["", "import os\nos.chdir('/')\n"] {
+        fs::write(folder.join("bot.py"), format!("{start}{bot}")).unwrap();
+        let (verdict, told) = audit("bot.py");
+        assert_eq!(verdict, "unproven", "{told}");
+        assert!(told.contains(&left_out), "{told}");
+    }
 }
 
 const BOARD: &str = "def show(board):\n    for i in 0, 3, 6: print(' ' + ' | '.join(board[i:i + 3]))\n\n\

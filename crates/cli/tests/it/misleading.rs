@@ -608,6 +608,20 @@ fn an_argument_that_a_file_beside_it_passes_is_not_left_out() {
     assert!(reports(&run)[0]["signature"].as_str().unwrap().contains("depth = 2"), "{}", run.stdout);
 }
 
+/// The objects of a generator have no constructor that is a function.
+#[test]
+#[ignore = "needs node"]
+fn a_file_with_a_generator_is_loaded() {
+    let free = "* free(board) { for (let at = 0; at < 9; at++) if (board[at] === ' ') yield at; }";
+    for kind in ["function", "async function"] {
+        let function = format!(
+            "{kind}{free}\nmodule.exports = {{ free, botMove: (board, own, other) => _best(board, own, other, ' ') }};"
+        );
+        let run = audit(&file("generator.js", &function), &["--repeat", "1"]);
+        assert_eq!(verdicts(&run), ["perfect"; 2], "{}{}", run.stdout, run.stderr);
+    }
+}
+
 /// What a function depends on and another one changes stays as it begins, and another one may return its answers: so that a function
 /// never loses says nothing of its file. Whoever names the function is told of it alone.
 #[test]

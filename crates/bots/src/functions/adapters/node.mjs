@@ -448,7 +448,9 @@ function isObjectIn(name, text) {
 /** The methods that a class or an object has from the file, not from the language. */
 function methodsOf(prototype) {
   const found = {}
-  for (let own = prototype; own && !/\[native code\]/.test(textOf(own.constructor ?? Object)); own = Object.getPrototypeOf(own)) {
+  // The constructor of a generator's objects is no function.
+  const isOwn = holder => isFunction(holder.constructor) && !/\[native code\]/.test(textOf(holder.constructor))
+  for (let own = prototype; own && isOwn(own); own = Object.getPrototypeOf(own)) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(own))) {
       if (!/^(constructor$|_)/.test(name) && isFunction(value)) found[name] ??= value
     }

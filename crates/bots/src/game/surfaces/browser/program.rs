@@ -2,6 +2,7 @@
 
 use crate::process::shell::quoted;
 use std::env;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 /// The first two have no windows at all, and take half the time for each page that is loaded.
@@ -40,7 +41,7 @@ const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1600,1
 /// The command for the shell that starts a browser whose debugging pipe is its standard input and output.
 /// The error says what to install.
 pub fn command(profile: &Path) -> Result<String, String> {
-    let program = find().ok_or(
+    let program = find(&env::var_os("PATH").unwrap_or_default()).ok_or(
         "a page is played in a browser, and there is none here: install Chromium, Chrome or Edge (apt install chromium, \
          brew install --cask chromium), or put it on PATH",
     )?;
@@ -59,8 +60,23 @@ pub fn is_sandboxed() -> bool {
     true
 }
 
-fn find() -> Option<PathBuf> {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let on_path = NAMES.iter().flat_map(|name| env::split_paths(&path).map(move |folder| folder.join(name)));
+fn find(path: &OsStr) -> Option<PathBuf> {
+    let on_path = NAMES.iter().flat_map(|name| env::split_paths(path).map(move |folder| folder.join(name)));
     on_path.chain(APPLICATIONS.map(PathBuf::from)).find(|program| program.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find;
+    use std::fs::File;
+
+    #[test]
+    fn a_browser_without_windows_goes_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = ["chromium", "chromium-headless-shell"].map(|name| folder.path().join(name));
+        for file in files {
+            File::create(&file).unwrap();
+            assert_eq!(find(folder.path().as_os_str()), Some(file));
+        }
+    }
 }
