@@ -601,6 +601,8 @@ fn an_argument_that_a_file_beside_it_passes_is_not_left_out() {
     }
     module.exports = { botMove };";
     let path = file("bot.js", function);
+    // Of an earlier run of the tests.
+    let _ = fs::remove_file(path.with_file_name("shallow.js"));
     assert_eq!(verdicts(&audit(&path, &["--repeat", "1"])), ["perfect"; 2]);
     file("shallow.js", "console.log(require('./bot').botMove(Array(9).fill(' '), 'X', 'O', 2));");
     let run = audit(&path, &["--repeat", "1"]);
