@@ -40,7 +40,7 @@ use crate::error::BotError;
 use crate::finding::{FunctionFault, FunctionFaultKind};
 use crate::input::check_readable;
 use crate::process::shell::{python_itself, word};
-use crate::program_text::{files_that_load, programs_with};
+use crate::program_text::{asks_for_input, files_that_load};
 use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
 use adapter::{Adapter, AdapterError};
 use callables::InspectedFile;
@@ -83,7 +83,8 @@ impl Subject {
         let mut adapter = Adapter::new(language, format!("PYTHONHASHSEED=0 {command}"), program.into(), hints.timeout);
         // The file may go into another folder.
         let absolute = |other: &String| Some(path::absolute(other).ok()?.to_str()?.to_string());
-        let beside: Vec<String> = files_that_load(file).iter().filter_map(absolute).collect();
+        let loaders = files_that_load(file);
+        let beside: Vec<String> = loaders.iter().filter_map(absolute).collect();
         let mut contents = adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
         if adapter.spent < Duration::from_secs(1) {
             adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
@@ -104,8 +105,8 @@ impl Subject {
         }
         let first = by_file.unwrap_or(hints.first);
         let is_meant = name.is_some() || hints.are_for_functions();
-        let players = if is_meant { Vec::new() } else { programs_with(file) };
-        let players = players.iter().map(|other| {
+        let players = loaders.iter().filter(|other| !is_meant && asks_for_input(other));
+        let players = players.map(|other| {
             format!("{} loads it, and may play otherwise: noughts audit {}", printable(other), word(other))
         });
         let left_to_others =

@@ -67,6 +67,12 @@ struct Scripts {
     answered: Option<Instant>,
 }
 
+impl Scripts {
+    fn are_loading(&self) -> bool {
+        !self.loading.is_empty() || self.answered.is_some_and(|answered| answered.elapsed() <= BEGINS)
+    }
+}
+
 impl Browser {
     /// Starts a browser with an empty profile of its own, for a page of this folder. The error says why, in a sentence.
     pub fn start(folder: &Path) -> Result<Browser, String> {
@@ -124,9 +130,7 @@ impl Browser {
     /// Whether the page of a session has requested a script that has not come, or one of its scripts has requested one
     /// that has come so lately that it may not have begun.
     pub fn is_loading(&self, session: &str) -> bool {
-        lock(&self.mail.scripts).get(session).is_some_and(|scripts| {
-            !scripts.loading.is_empty() || scripts.answered.is_some_and(|answered| answered.elapsed() <= BEGINS)
-        })
+        lock(&self.mail.scripts).get(session).is_some_and(Scripts::are_loading)
     }
 
     pub fn is_over(&self) -> bool {
@@ -257,5 +261,29 @@ pub fn said(fault: &BrowserError) -> String {
         BrowserError::Timeout => "the browser does not answer".to_string(),
         BrowserError::Closing => "interrupted".to_string(),
         BrowserError::Refused(why) => why.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a script loads may load something else, when it begins: a page was taken for settled between the two.
+    #[test]
+    fn a_script_that_has_just_come_is_still_loading_if_a_script_asked_for_it() {
+        let mail = Mail::default();
+        let tell = |method: &str, params: Value| {
+            mail.deliver(json!({ "sessionId": "A", "method": method, "params": params }));
+            lock(&mail.scripts).get("A").is_some_and(Scripts::are_loading)
+        };
+        let asks = |by: &str| json!({ "requestId": "1", "type": "Script", "initiator": { "type": by } });
+        for (by, is_loading) in [("parser", false), ("script", true)] {
+            assert!(tell("Network.requestWillBeSent", asks(by)));
+            assert_eq!(tell("Network.loadingFinished", json!({ "requestId": "1" })), is_loading, "{by}");
+        }
+        thread::sleep(2 * BEGINS);
+        assert!(!tell("Page.loadEventFired", json!({})));
+        assert!(tell("Network.requestWillBeSent", asks("script")));
+        assert!(!tell("Page.frameNavigated", json!({ "frame": {} })));
     }
 }
