@@ -7,14 +7,14 @@ use crate::game::surface::Program;
 use crate::game::surfaces::browser::Page;
 #[cfg(unix)]
 use crate::game::surfaces::terminal::TerminalProgram;
-use crate::game::surfaces::window::{Window, uses_windows};
+use crate::game::surfaces::window::Window;
 use crate::game::{self, GameHints, GameSetup};
 use crate::input::{begins_as_json, check_readable, ending, not_read, read_file};
 use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
 use crate::process::shell::{python_itself, word};
 use crate::program_text::{
-    asks_for_input, first_line, loads, may_be_run, of_script, programs_with, with_local_imports,
+    asks_for_input, first_line, is_page, loads, may_be_run, of_script, programs_with, uses_windows, with_local_imports,
 };
 use crate::subject::{BotKind, Subject};
 use noughts::words::printable;
@@ -213,7 +213,7 @@ fn programs_in(folder: &str) -> Vec<String> {
     let is_program = |path: &Path| {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         path.is_file()
-            && (matches!(ending, "html" | "htm") || interpreter(ending).is_some() || compiled::is_source(ending))
+            && (path.to_str().is_some_and(is_page) || interpreter(ending).is_some() || compiled::is_source(ending))
     };
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()).collect();

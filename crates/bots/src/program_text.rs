@@ -1,4 +1,4 @@
-//! What the text of a program shows: which files beside it it loads, whether it asks for input, and what runs it.
+//! What the text of a program shows: which files beside it it loads, whether people play it, and what runs it.
 
 use crate::input::{ending, read_file};
 use crate::process::Process;
@@ -52,19 +52,43 @@ pub(crate) fn asks_for_input(file: &str) -> bool {
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
 }
 
-/// The programs that play a file without a game of its own: those beside it that load it and ask for input.
-pub fn programs_with(file: &str) -> Vec<String> {
-    files_that_load(file).into_iter().filter(|other| asks_for_input(other)).collect()
+/// Whether a Python source opens a window, judging by its imports.
+pub(crate) fn uses_windows(source: &str) -> bool {
+    imports(source, "tkinter|customtkinter|ttkbootstrap|turtle|pygame")
 }
 
-/// The files beside a file that load it, without its tests, sorted.
+/// Whether a Python source imports one of these modules.
+pub(crate) fn imports(source: &str, modules: &str) -> bool {
+    let pattern = format!(r"(?m)^[ \t]*(from[ \t]+({modules})\b|import[ \t]+([\w. \t]+,[ \t]*)*({modules})\b)");
+    Regex::new(&pattern).expect("it is a pattern").is_match(source)
+}
+
+/// Whether it is a page, by its ending.
+pub(crate) fn is_page(file: &str) -> bool {
+    matches!(ending(file), "html" | "htm")
+}
+
+/// Whether people may play a file: it is a page, opens a window or asks for input.
+pub(crate) fn is_played(file: &str) -> bool {
+    let has_window = || with_local_imports(Path::new(file)).is_some_and(|source| uses_windows(&source));
+    is_page(file) || asks_for_input(file) || has_window()
+}
+
+/// The programs that play a file without a game of its own: those beside it that load it and that people may play.
+pub fn programs_with(file: &str) -> Vec<String> {
+    files_that_load(file).into_iter().filter(|other| is_played(other)).collect()
+}
+
+/// The files beside a file that load it, in its language or as a page, without its tests, sorted.
 pub(crate) fn files_that_load(file: &str) -> Vec<String> {
     let path = Path::new(file);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let names =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|other| path.with_file_name(other.file_name()));
-    let mut others: Vec<PathBuf> =
-        names.filter(|other| other.extension() == path.extension() && other.as_path() != path).collect();
+    let mut others: Vec<PathBuf> = names.filter(|other| other.as_path() != path).collect();
+    let may_be_in_page = matches!(path.extension().and_then(OsStr::to_str), Some("js" | "mjs"));
+    let is_page = |other: &Path| may_be_in_page && other.to_str().is_some_and(is_page);
+    others.retain(|other| other.extension() == path.extension() || is_page(other));
     others.sort();
     let is_test = |stem: &str| stem.starts_with("test_") || stem.ends_with("_test") || stem == "conftest";
     others.retain(|other| !other.file_stem().and_then(OsStr::to_str).is_some_and(is_test));
@@ -113,4 +137,47 @@ pub(crate) fn may_be_run(file: &str) -> bool {
 #[cfg(not(unix))]
 pub(crate) fn may_be_run(_: &str) -> bool {
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_told_by_imports() {
+        for (source, expected) in [
+            ("import tkinter as tk\n", true),
+            ("import sys, pygame\n", true),
+            ("try:\n    from tkinter import *\n", true),
+            ("import customtkinter", true),
+            ("from turtle import *", true),
+            ("# import tkinter\nprint('import pygame')\n", false),
+            ("import tkinterish, turtles\n", false),
+            ("", false),
+        ] {
+            assert_eq!(uses_windows(source), expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn programs_that_people_can_play_are_those_that_load_a_file_and_have_a_surface() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+        for (name, text) in [
+            ("ai.py", "def move(board): return 0\n"),
+            ("main.py", "from ai import move\ninput('Your move: ')\n"),
+            ("window.py", "import tkinter\nimport ai\n"),
+            ("server.py", "import flask, ai\n"),
+            ("test_ai.py", "from ai import move\ninput()\n"),
+            ("other.py", "input('Your name: ')\n"),
+            ("index.html", "<script src='ai.js'></script>"),
+            ("ai.js", "function move(board) { return 0 }\n"),
+            ("main.js", "const { move } = require('./ai');\nprocess.stdin.resume();\n"),
+        ] {
+            fs::write(path(name), text).unwrap();
+        }
+        assert_eq!(programs_with(&path("ai.py")), ["main.py", "window.py"].map(path));
+        assert_eq!(programs_with(&path("ai.js")), ["index.html", "main.js"].map(path));
+        assert_eq!(programs_with(&path("other.py")), [""; 0]);
+    }
 }

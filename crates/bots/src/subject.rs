@@ -48,6 +48,8 @@ pub(crate) struct Grounds {
     pub(crate) remedy: String,
     /// Why its answers may not be what its file plays, if the user names the file alone.
     pub(crate) doubt: Option<String>,
+    /// The programs beside its file that people may play, and that load it, if the user names the file alone.
+    pub(crate) played_by: Vec<String>,
     /// A function that changes what the asked method remembers, and is not called by it.
     pub(crate) disturbed_by: Option<String>,
     /// A line for each way of asking that answered legally, and why it was kept or dropped.
@@ -168,6 +170,12 @@ impl Subject {
     /// Whether it is a program for people, which is started for each game and takes long.
     pub fn is_for_people(&self) -> bool {
         matches!(self.kind, BotKind::Game(_))
+    }
+
+    /// The programs beside a file with a function that load it, and that people may play. Empty if the user names the function, or if
+    /// the file is a solution of an exercise, which asks for its functions.
+    pub fn played_by(&self) -> &[String] {
+        &self.grounds.played_by
     }
 
     /// A line for each way of asking a function that answered legally, and why it was kept or dropped.

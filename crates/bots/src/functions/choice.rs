@@ -229,6 +229,9 @@ impl<'b> Chooser<'b> {
                 None => fitting.iter_mut().for_each(FoundCall::note_kept_marks),
             }
         }
+        if let Some(own) = judged.own {
+            fitting.iter_mut().for_each(|found| found.keep_mark(own));
+        }
         Ok(Choice { fitting, others, judged, explained: self.search.explained })
     }
 

@@ -10,11 +10,12 @@ use super::returns::{ReturnForm, ReturnKind};
 use crate::ask_fault::AskFault;
 use crate::codec::{Codec, Draw, ParsedAnswer, Throw};
 use crate::finding::Kind;
-use noughts::Square;
 use noughts::audit::Node;
 use noughts::words::printable;
+use noughts::{Player, Position, Square};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The longest reply that is read, in bytes.
@@ -41,6 +42,8 @@ pub struct FoundCall {
     pub evidence: String,
     /// Which marks it knows, and whether it heeds the turn, as far as the probes show.
     pub knows: KnownMarks,
+    /// The player whose mark is its own, whichever side it plays. `None` if each side has its own mark.
+    pub own: Option<Player>,
     pub asks: Asks,
 }
 
@@ -52,6 +55,7 @@ impl FoundCall {
             replies,
             evidence: String::new(),
             knows: KnownMarks::default(),
+            own: None,
             asks: Asks::OnePosition,
         }
     }
@@ -93,6 +97,23 @@ impl FoundCall {
         for (name, mark) in &self.call.template.state.kept {
             self.evidence += &format!("; {name} stays {}", mark.shown(self.call.template.language));
         }
+    }
+
+    /// From now on it is asked with this player's mark as its own, whichever side it plays.
+    pub fn keep_mark(&mut self, own: Player) {
+        let mark = self.call.form.marks.of(own).shown(self.call.template.language);
+        self.evidence +=
+            &format!("; {mark} is its own mark by its file, which does not say who begins, so it is on both sides");
+        self.own = Some(own);
+    }
+
+    /// The call by which it is asked for a move at a position.
+    fn call_at(&self, position: Position) -> Cow<'_, Call> {
+        if self.own.is_none_or(|own| own == position.to_move()) {
+            return Cow::Borrowed(&self.call);
+        }
+        let Marks { x, o, .. } = &self.call.form.marks;
+        Cow::Owned(Call { form: self.call.form.with_marks(o, x), ..self.call.clone() })
     }
 
     /// Whether it returns the chances of moves.
@@ -164,9 +185,10 @@ impl KnownMarks {
 
 impl FoundCall {
     fn request(&self, node: &Node) -> RunRequest {
-        let one = self.call.request(&[node.position], None);
+        let call = self.call_at(node.position);
+        let one = call.request(&[node.position], None);
         match (self.asks, &node.game) {
-            (Asks::WholeGames, Some(moves)) => self.call.whole_game(node.position, moves),
+            (Asks::WholeGames, Some(moves)) => call.whole_game(node.position, moves),
             (Asks::InARow, _) => RunRequest { is_fresh: false, is_in_row: true, ..one },
             _ => one,
         }
@@ -224,15 +246,16 @@ impl FoundCall {
         }
         let played = read_games(reply).and_then(|mut games| games.pop()).ok_or_else(no_reply)?;
         let is_unchanged = reply["games"][0]["changed"] == false;
-        let reply = self.call.reply(node.position, played);
-        match (&reply.result, self.call.square(&self.reading, &reply)) {
+        let call = self.call_at(node.position);
+        let reply = call.reply(node.position, played);
+        match (&reply.result, call.square(&self.reading, &reply)) {
             (_, Some(square)) => Ok(square),
             (Err(fault), None) => {
                 let leaves_nothing = fault.kind == FaultKind::Raised && is_unchanged;
                 Err(AskFault { leaves_nothing, ..crash(fault) })
             }
             (Ok(said), None) => {
-                let cells = self.call.form.cells(&said.returned).as_ref().map(cells_text);
+                let cells = call.form.cells(&said.returned).as_ref().map(cells_text);
                 let returned = cells.unwrap_or_else(|| said.returned.shown(self.call.template.language));
                 Err(AskFault::new(Kind::Illegal, format!("it returned {}", printable(&returned)), b""))
             }

@@ -29,19 +29,21 @@ pub struct JudgedSides {
     pub if_named: Vec<Player>,
     /// Why it is not judged on both.
     pub why: Option<String>,
+    /// The player whose mark is its own, whichever side it plays. `None` if each side has its own mark.
+    pub own: Option<Player>,
 }
 
 impl JudgedSides {
     pub fn both() -> JudgedSides {
-        JudgedSides { sides: Player::ALL.to_vec(), if_named: Vec::new(), why: None }
+        JudgedSides { sides: Player::ALL.to_vec(), if_named: Vec::new(), why: None, own: None }
     }
 
     fn one(side: Player, why: String) -> JudgedSides {
-        JudgedSides { sides: vec![side], if_named: Vec::new(), why: Some(why) }
+        JudgedSides { sides: vec![side], why: Some(why), ..JudgedSides::both() }
     }
 
     fn none(if_named: &[Player], why: String) -> JudgedSides {
-        JudgedSides { sides: Vec::new(), if_named: if_named.to_vec(), why: Some(why) }
+        JudgedSides { sides: Vec::new(), if_named: if_named.to_vec(), why: Some(why), own: None }
     }
 }
 
@@ -50,7 +52,8 @@ impl JudgedSides {
 /// A function that always plays X looks like a bad O. If it returns a board, the marks on the board show this. If it
 /// only names a square, and is not told whose turn it is, its answers must show that it heeds the turn. If it takes the
 /// same square whoever is to move, that may be its own win or a block. Then only a name in the file, such as `AI = "O"`, tells
-/// which side it plays. Without such evidence it is judged on no side, unless the user names one.
+/// which side it plays. If its own mark is a number, it is judged on both sides with this mark, since numbers do not say which
+/// of them moves first. Without such evidence it is judged on no side, unless the user names one.
 ///
 /// The first of the calls that fit is looked at. Of others, the audit says whether they differ.
 pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<JudgedSides, BotError> {
@@ -68,16 +71,19 @@ pub fn find(search: &mut CallSearch<'_>, fitting: &[FoundCall]) -> Result<Judged
         return Ok(JudgedSides::both());
     }
     let (preferred, is_even) = preferences(search, found)?;
-    let Marks { x, o, .. } = &found.call.form.marks;
+    let marks = &found.call.form.marks;
+    let own = marks::of_computer(search.file.contents);
+    let own = own.and_then(|own| Player::ALL.into_iter().find(|side| *marks.of(*side) == own));
+    let tells_first = !marks.are_numbers() || is_said(search, marks);
     let heeds = matches!(preferred, [Some(one), Some(other)] if one != other);
-    Ok(match marks::of_computer(search.file.contents) {
+    Ok(match own {
         _ if preferred == [Some(Player::O), Some(Player::X)] && may_be_reversed(search, found) => {
             let if_named = if fitting.len() > 1 { &Player::ALL[..] } else { &[] };
             JudgedSides::none(if_named, REVERSED.into())
         }
         _ if heeds || is_even || !may_play_one_mark => JudgedSides::both(),
-        Some(mark) if mark == *x => always(Player::X),
-        Some(mark) if mark == *o => always(Player::O),
+        Some(side) if tells_first => always(side),
+        Some(side) if !found.gives_chances() => JudgedSides { own: Some(side), ..JudgedSides::both() },
         _ => unclear(search, found, preferred[Player::O as usize]),
     })
 }
@@ -108,13 +114,17 @@ fn always(side: Player) -> JudgedSides {
     JudgedSides::one(side, format!("it plays {side} whatever the board says"))
 }
 
+/// Whether the user or names in the file say which of these marks is X.
+fn is_said(search: &CallSearch<'_>, marks: &Marks) -> bool {
+    search.hints.marks.is_some() || marks::are_named(marks, search.file.contents)
+}
+
 /// A function whose own mark is not known. Numbers do not say which of them is X either: 1 may stand for whoever is to
 /// move. So a user who says that it plays O must say its mark too, unless it completes the lines of O.
 fn unclear(search: &CallSearch<'_>, found: &FoundCall, preferred_as_o: Option<Player>) -> JudgedSides {
     let marks = &found.call.form.marks;
     let why = "it does not show that it heeds whose turn it is, nor which mark is its own";
-    let is_said = search.hints.marks.is_some() || marks::are_named(marks, search.file.contents);
-    if !marks.are_numbers() || is_said || preferred_as_o == Some(Player::O) {
+    if !marks.are_numbers() || is_said(search, marks) || preferred_as_o == Some(Player::O) {
         let help = match &found.call.template.target {
             Target::Expression(_) => "--as x says that it is right as X, --as o as O".to_string(),
             target => made_with_mark(target, found.call.template.language).unwrap_or_else(|| {

@@ -40,7 +40,7 @@ use crate::error::BotError;
 use crate::finding::{FunctionFault, FunctionFaultKind};
 use crate::input::check_readable;
 use crate::process::shell::{python_itself, word};
-use crate::program_text::{asks_for_input, files_that_load};
+use crate::program_text::{files_that_load, is_played};
 use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
 use adapter::{Adapter, AdapterError};
 use callables::InspectedFile;
@@ -84,7 +84,8 @@ impl Subject {
         // The file may go into another folder.
         let absolute = |other: &String| Some(path::absolute(other).ok()?.to_str()?.to_string());
         let loaders = files_that_load(file);
-        let beside: Vec<String> = loaders.iter().filter_map(absolute).collect();
+        let same = |other: &&String| Language::of(other) == Some(language);
+        let beside: Vec<String> = loaders.iter().filter(same).filter_map(absolute).collect();
         let mut contents = adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
         if adapter.spent < Duration::from_secs(1) {
             adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
@@ -96,7 +97,8 @@ impl Subject {
             BotError::Unusable(_) if contents.input && name.is_none() => BotError::Unusable(interactive(file, "")),
             error => error,
         })?;
-        let Choice { mut fitting, others, judged: JudgedSides { sides, if_named, why: one_sided }, explained } = chosen;
+        let Choice { mut fitting, others, judged: JudgedSides { sides, if_named, why: one_sided, .. }, explained } =
+            chosen;
         let found = &mut fitting[0];
         let by_file = exercise::first_mover(&mut adapter, &contents, &found.call.form)?;
         let by_file = by_file.filter(|_| hints.first == Player::X);
@@ -104,9 +106,10 @@ impl Subject {
             found.evidence += "; by its function player, O moves first";
         }
         let first = by_file.unwrap_or(hints.first);
-        let is_meant = name.is_some() || hints.are_for_functions();
-        let players = loaders.iter().filter(|other| !is_meant && asks_for_input(other));
-        let players = players.map(|other| {
+        // The functions of the exercise are asked for by it.
+        let is_meant = name.is_some() || hints.are_for_functions() || exercise::is_one(&contents);
+        let played_by: Vec<String> = loaders.into_iter().filter(|other| !is_meant && is_played(other)).collect();
+        let players = played_by.iter().map(|other| {
             format!("{} loads it, and may play otherwise: noughts audit {}", printable(other), word(other))
         });
         let left_to_others =
@@ -124,7 +127,7 @@ impl Subject {
             Target::Method { name, .. } => contents.source.disturbs(name).map(String::from),
             _ => None,
         };
-        let mut grounds = Grounds { disturbed_by, doubt, ..grounds(&fitting, explained, &command) };
+        let mut grounds = Grounds { disturbed_by, doubt, played_by, ..grounds(&fitting, explained, &command) };
         let kind = if found.gives_chances() {
             let judged = if sides.is_empty() { Player::ALL.to_vec() } else { sides.clone() };
             let mut table = |found: &FoundCall| {
@@ -160,6 +163,7 @@ fn grounds(fitting: &[FoundCall], explained: Vec<String>, command: &str) -> Grou
     };
     Grounds {
         doubt: None,
+        played_by: Vec::new(),
         evidence: Some(found.evidence.clone()),
         alternatives: fitting[1..].iter().map(alternative).collect(),
         remedy: choice::remedy(fitting),

@@ -224,10 +224,11 @@ fn each_game_of_a_java_program_begins_anew_and_its_games_are_counted() {
     }
 }
 
-/// Files that play with it may play otherwise, whatever they pass to it; and one has it look two moves ahead.
+/// The only program that plays with a function is played in its place: one here has it look two moves ahead. Of several, each may play
+/// otherwise.
 #[test]
 #[ignore = "needs python3"]
-fn files_that_play_with_a_function_make_it_unproven() {
+fn programs_that_play_with_a_function_are_played_or_make_it_unproven() {
     let bot = "def won(board, mark):\n    \
                    lines = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)\n    \
                    return any(all(board[at] == mark for at in line) for line in lines)\n\
@@ -248,19 +249,22 @@ fn files_that_play_with_a_function_make_it_unproven() {
                     if ' ' in board: board[bot_move(board, 'O', 'X'DEPTH)] = 'O'\n";
     let folder = sources("two_games");
     fs::write(folder.join("bot.py"), bot).unwrap();
-    fs::write(folder.join("deep.py"), game.replace("DEPTH", "")).unwrap();
     let audit = |bot: &str| {
         let run = command(&["audit", bot, "--as", "o", "--repeat", "1", "--format", "json"]);
         let run = { run }.current_dir(&folder).output().unwrap();
         let stdout = String::from_utf8(run.stdout).unwrap();
         (json_lines(&stdout)[0]["verdict"].clone(), String::from_utf8(run.stderr).unwrap() + &stdout)
     };
-    let (verdict, told) = audit("bot.py");
-    assert_eq!(verdict, "unproven", "{told}");
-    let deep = "deep.py loads it, and may play otherwise: noughts audit deep.py; ";
-    assert!(told.contains(&format!("\"{deep}FILE:bot_move judges the function alone")), "{told}");
-    assert_eq!(audit("bot.py:bot_move").0, "perfect");
+    assert_eq!(audit("bot.py").0, "perfect", "with no program that plays it");
     fs::write(folder.join("shallow.py"), game.replace("DEPTH", ", depth=2")).unwrap();
+    let (verdict, told) = audit("bot.py");
+    assert_eq!(verdict, "beatable", "{told}");
+    assert!(
+        told.contains("shallow.py plays bot.py, so its game is audited") && told.contains("\"name\":\"shallow.py\""),
+        "{told}"
+    );
+    fs::write(folder.join("deep.py"), game.replace("DEPTH", "")).unwrap();
+    let deep = "deep.py loads it, and may play otherwise: noughts audit deep.py; ";
     let shallow = "shallow.py loads it, and may play otherwise: noughts audit shallow.py; FILE:bot_move";
     let left_out = format!("\"depth is left out, and another call passes it; {deep}{shallow}");
     // The files are found wherever the bot goes.
@@ -294,7 +298,7 @@ fn of_a_class_that_plays_no_game_the_file_beside_it_is_audited_that_does() {
     let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
     assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{report}");
     let stderr = String::from_utf8(run.stderr).unwrap();
-    let note = "board.py cannot be asked itself; human_match.py plays it, so its game is audited\n";
+    let note = "human_match.py plays board.py, so its game is audited; FILE:FUNCTION asks a function alone\n";
     assert!(stderr.contains(note) && report["name"] == "human_match.py", "{stderr}{report}");
     // What a file does wrong is not hidden by a program that could do without it.
     fs::write(folder.join("faulty.py"), "def best_move(board:\n").unwrap();

@@ -169,6 +169,17 @@ fn a_side_alone_does_not_say_which_number_is_its_mark() {
     }
     assert_eq!(verdicts(&told(&["--as", "x"])), ["perfect"]);
     assert_eq!(verdicts(&told(&["--as", "o", "--marks", "-1,1,0"])), ["perfect"]);
+    // A name says which number is its own, and not who begins.
+    let named = file(
+        "named.py",
+        "COMPUTER, PERSON = 1, 2\ndef move(board):\n    \
+                                      return _best(list(board), COMPUTER, PERSON, 0)\n",
+    );
+    let run = audit(&named, &["--repeat", "1"]);
+    assert_eq!(verdicts(&run), ["perfect"; 2], "{}{}", run.stdout, run.stderr);
+    assert!(run.stdout.contains("1 is its own mark by its file, which does not say who begins"), "{}", run.stdout);
+    let marks = ["--as", "o", "--marks", "1,2,0", "--repeat", "1"];
+    assert_eq!(verdicts(&audit(&named, &marks)), ["unproven"], "with marks that say that 1 is X");
     // Constants for the eye do not say which number is X.
     let shown = file("shown.py", "X, O = 'X', 'O'\ndef move(board):\n    return _best(list(board), 1, -1, 0)\n");
     let run = audit(&shown, &["--as", "o", "--marks", "1,-1,0", "--repeat", "1"]);

@@ -57,25 +57,29 @@ impl Audit {
         Ok(Contestant::Bot(subject.into()))
     }
 
-    /// The name and the game of the only program that plays a file which cannot be asked itself. The failure, if there is none, or if
-    /// something is said of the functions of the file.
-    pub fn program_with(&self, candidate: &Contestant, failure: Failure) -> Result<(String, Contestant), Failure> {
-        let programs = match (candidate, &failure) {
-            (Contestant::File(file), Failure::Said { exit: Exit::Trouble, .. }) => programs_with(file),
+    /// The only one that is audited, with its name. A file without a game of its own that one program beside it plays is judged by
+    /// the game of this program, which need not use its function as it is asked alone.
+    pub fn find_only(&self, candidate: &Contestant) -> Result<(String, Contestant), Failure> {
+        let found = self.find(candidate, true);
+        let programs = match (candidate, &found) {
+            (_, Ok(Contestant::Bot(subject))) => subject.played_by().to_vec(),
+            (Contestant::File(file), Err(Failure::Said { exit: Exit::Trouble, .. }))
+                if !self.hints().are_for_functions() =>
+            {
+                programs_with(file)
+            }
             _ => Vec::new(),
         };
-        let [program] = &programs[..] else { return Err(failure) };
-        if self.hints().are_for_functions() {
-            return Err(failure);
-        }
+        let found = found.map(|who| (candidate.name(), who));
+        let [program] = &programs[..] else { return found };
         match self.find(&Contestant::File(program.clone()), true) {
-            Ok(who) => {
+            Ok(Contestant::Bot(game)) if game.is_for_people() => {
                 let (name, plays) = (printable(&candidate.name()), printable(program));
-                note(format_args!("{name} cannot be asked itself; {plays} plays it, so its game is audited"));
-                Ok((program.clone(), who))
+                note(format_args!("{plays} plays {name}, so its game is audited; FILE:FUNCTION asks a function alone"));
+                Ok((program.clone(), Contestant::Bot(game)))
             }
             Err(Failure::Interrupted) => Err(Failure::Interrupted),
-            Err(_) => Err(failure),
+            _ => found,
         }
     }
 

@@ -74,13 +74,9 @@ impl Audit {
 
     /// Audits the only one. A program that reads the results finds there also that a bot cannot be asked.
     fn audit_only(&self, candidate: &Contestant) -> Result<Audited, Failure> {
-        let mut name = candidate.name();
-        let who = self.find(candidate, true).or_else(|failure| {
-            let (program, who) = self.program_with(candidate, failure)?;
-            name = program;
-            Ok(who)
-        });
-        let sides = who.and_then(|who| self.sides_of_only(&who)).or_else(|failure| match self.format {
+        let found = self.find_only(candidate);
+        let name = found.as_ref().map_or(candidate.name(), |(name, _)| name.clone());
+        let sides = found.and_then(|(_, who)| self.sides_of_only(&who)).or_else(|failure| match self.format {
             Format::Text if self.output.is_empty() => Err(failure),
             _ => self.not_asked(&name, failure, |sentences| sentences.iter().for_each(complain)),
         })?;

@@ -10,8 +10,8 @@ use crate::game::control_costs;
 use crate::game::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use crate::process::shell::{python_itself, quoted};
 use crate::process::{Output, Process, is_closing, standard_error};
+use crate::program_text::imports;
 use display::Display;
-use regex_lite::Regex;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use std::mem;
@@ -46,16 +46,6 @@ const LONGEST_REPLY: usize = 4_000_000;
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 const MOST_SEEN: usize = 2000;
-
-/// Whether a Python source opens a window, judging by its imports.
-pub fn uses_windows(source: &str) -> bool {
-    imports(source, "tkinter|customtkinter|ttkbootstrap|turtle|pygame")
-}
-
-fn imports(source: &str, modules: &str) -> bool {
-    let pattern = format!(r"(?m)^[ \t]*(from[ \t]+({modules})\b|import[ \t]+([\w. \t]+,[ \t]*)*({modules})\b)");
-    Regex::new(&pattern).expect("it is a pattern").is_match(source)
-}
 
 pub struct Window {
     command: String,

@@ -90,22 +90,6 @@ fn changed(before: &[String; 9], now: &[String; 9]) -> Vec<usize> {
 }
 
 #[test]
-fn windows_are_told_by_imports() {
-    for (source, expected) in [
-        ("import tkinter as tk\n", true),
-        ("import sys, pygame\n", true),
-        ("try:\n    from tkinter import *\n", true),
-        ("import customtkinter", true),
-        ("from turtle import *", true),
-        ("# import tkinter\nprint('import pygame')\n", false),
-        ("import tkinterish, turtles\n", false),
-        ("", false),
-    ] {
-        assert_eq!(uses_windows(source), expected, "{source}");
-    }
-}
-
-#[test]
 #[ignore = "needs python3 with tkinter, and xvfb"]
 fn buttons_are_pressed_and_answered() {
     let (_folder, window) = window("buttons.py", BUTTONS);
