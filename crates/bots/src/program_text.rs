@@ -69,14 +69,25 @@ pub(crate) fn is_page(file: &str) -> bool {
 }
 
 /// Whether people may play a file: it is a page, opens a window or asks for input.
-pub(crate) fn is_played(file: &str) -> bool {
+fn is_played(file: &str) -> bool {
     let has_window = || with_local_imports(Path::new(file)).is_some_and(|source| uses_windows(&source));
     is_page(file) || asks_for_input(file) || has_window()
 }
 
-/// The programs that play a file without a game of its own: those beside it that load it and that people may play.
+/// The programs that play a file without a game of its own: those beside it that load it, directly or not, that no other file there
+/// loads, and that people may play.
 pub fn programs_with(file: &str) -> Vec<String> {
-    files_that_load(file).into_iter().filter(|other| is_played(other)).collect()
+    let (mut loaders, mut programs) = (files_that_load(file), Vec::new());
+    for at in 0..MOST_IMPORTS {
+        let Some(next) = loaders.get(at).cloned() else { break };
+        let others = files_that_load(&next);
+        if others.is_empty() && is_played(&next) {
+            programs.push(next);
+        }
+        let new: Vec<String> = others.into_iter().filter(|other| other != file && !loaders.contains(other)).collect();
+        loaders.extend(new);
+    }
+    programs
 }
 
 /// The files beside a file that load it, in its language or as a page, without its tests, sorted.
@@ -165,7 +176,8 @@ mod tests {
         let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
         for (name, text) in [
             ("ai.py", "def move(board): return 0\n"),
-            ("main.py", "from ai import move\ninput('Your move: ')\n"),
+            ("main.py", "from engine import move\ninput('Your move: ')\n"),
+            ("engine.py", "from ai import move\nprint(input('No program of its own'))\n"),
             ("window.py", "import tkinter\nimport ai\n"),
             ("server.py", "import flask, ai\n"),
             ("test_ai.py", "from ai import move\ninput()\n"),
@@ -176,7 +188,7 @@ mod tests {
         ] {
             fs::write(path(name), text).unwrap();
         }
-        assert_eq!(programs_with(&path("ai.py")), ["main.py", "window.py"].map(path));
+        assert_eq!(programs_with(&path("ai.py")), ["window.py", "main.py"].map(path));
         assert_eq!(programs_with(&path("ai.js")), ["index.html", "main.js"].map(path));
         assert_eq!(programs_with(&path("other.py")), [""; 0]);
     }

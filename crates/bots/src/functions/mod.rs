@@ -40,7 +40,7 @@ use crate::error::BotError;
 use crate::finding::{FunctionFault, FunctionFaultKind};
 use crate::input::check_readable;
 use crate::process::shell::{python_itself, word};
-use crate::program_text::{files_that_load, is_played};
+use crate::program_text::{files_that_load, programs_with};
 use crate::subject::{Alternative, BotKind, Grounds, Subject, two_ways};
 use adapter::{Adapter, AdapterError};
 use callables::InspectedFile;
@@ -83,9 +83,9 @@ impl Subject {
         let mut adapter = Adapter::new(language, format!("PYTHONHASHSEED=0 {command}"), program.into(), hints.timeout);
         // The file may go into another folder.
         let absolute = |other: &String| Some(path::absolute(other).ok()?.to_str()?.to_string());
-        let loaders = files_that_load(file);
-        let same = |other: &&String| Language::of(other) == Some(language);
-        let beside: Vec<String> = loaders.iter().filter(same).filter_map(absolute).collect();
+        let same = |other: &String| Language::of(other) == Some(language);
+        let beside: Vec<String> =
+            files_that_load(file).iter().filter(|other| same(other)).filter_map(absolute).collect();
         let mut contents = adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
         if adapter.spent < Duration::from_secs(1) {
             adapter.load(&beside).map_err(|failure| unloadable(failure, language, file))?;
@@ -108,7 +108,7 @@ impl Subject {
         let first = by_file.unwrap_or(hints.first);
         // The functions of the exercise are asked for by it.
         let is_meant = name.is_some() || hints.are_for_functions() || exercise::is_one(&contents);
-        let played_by: Vec<String> = loaders.into_iter().filter(|other| !is_meant && is_played(other)).collect();
+        let played_by = if is_meant { Vec::new() } else { programs_with(file) };
         let players = played_by.iter().map(|other| {
             format!("{} loads it, and may play otherwise: noughts audit {}", printable(other), word(other))
         });
