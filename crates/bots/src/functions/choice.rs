@@ -338,10 +338,11 @@ impl Chooser<'_> {
         let every = || format!("every function of {path} that could choose a move");
         let source = &self.search.file.contents.source;
         let InspectedFile { contents, language, .. } = &self.search.file;
-        let example =
-            contents.classes.iter().filter(|_| name.is_none()).find_map(|class| example_of_class(class, *language));
+        let classes = &mut contents.classes.iter().filter(|_| name.is_none());
+        let example = classes.find_map(|class| example_of_class(class, source, *language));
         functions.filter(wanted).find_map(|function| unclear(function, source)).unwrap_or_else(|| {
-            let (name, example) = (name.map_or_else(every, str::to_string), example.unwrap_or_default());
+            let (name, example) =
+                (name.map_or_else(every, str::to_string), example.map_or("".into(), |call| such_as(&call)));
             format!(
                 "{name} needs other arguments than a board and who moves; say how it is called with --call{example}"
             )
@@ -362,42 +363,47 @@ fn unclear(function: &Signature, source: &Source) -> Option<String> {
     let names: Vec<&str> = parameters.iter().map(|parameter| parameter.name.as_str()).collect();
     let choices: Vec<&str> = names.iter().copied().filter(is_choice).collect();
     let unclear = if choices.is_empty() { unclear_names(parameters) } else { choices };
-    let example =
-        example_call(function, source).map_or(String::new(), |call| format!(", such as --call {}", quoted(&call)));
-    let unclear = unclear.join(", ");
+    let (unclear, example) = (unclear.join(", "), such_as(&example_call(function, source)));
     let told = format!(
         "{name} needs other arguments than a board and who moves: {unclear}; say how it is called with --call{example}"
     );
     Some(told).filter(|_| !unclear.is_empty())
 }
 
-/// The call of a method that chooses moves by its name, if the class has one. What is to be filled in is in capitals.
-fn example_of_class(class: &Class, language: Language) -> Option<String> {
-    let method = class.methods.iter().find(|method| words::moves(&method.name))?;
-    let filled = |parameters: &Option<Vec<Parameter>>| -> Vec<String> {
-        let required = parameters.iter().flatten().filter(|parameter| parameter.required);
-        required.map(|parameter| parameter.name.to_uppercase()).collect()
-    };
-    let mut arguments = filled(&method.parameters);
-    arguments.iter_mut().take(1).for_each(|first| *first = "board".into());
-    let [made, arguments] = [filled(&class.parameters), arguments].map(|arguments| arguments.join(", "));
-    let new = if language == Language::JavaScript { "new " } else { "" };
-    Some(format!(", such as --call '{new}{}({made}).{}({arguments})'", class.name, method.name))
+fn such_as(call: &str) -> String {
+    format!(", such as --call {}", quoted(call))
 }
 
-/// A call of a function that goes several ways by words, with the last of these words.
-fn example_call(function: &Signature, source: &Source) -> Option<String> {
-    let parameters: Vec<&Parameter> =
-        function.parameters.iter().flatten().filter(|parameter| parameter.required).collect();
-    let choice = |parameter: &Parameter| {
-        source.choices(&function.name, &parameter.name).last().map(|word| format!("\"{word}\""))
+/// The call of a method that chooses moves by its name, if the class has one.
+fn example_of_class(class: &Class, source: &Source, language: Language) -> Option<String> {
+    let method = class.methods.iter().find(|method| words::moves(&method.name))?;
+    let made = arguments(&class.name, class.parameters.iter().flatten().collect(), source);
+    let new = if language == Language::JavaScript { "new " } else { "" };
+    Some(format!("{new}{made}.{}", example_call(method, source)))
+}
+
+/// A call of a function, whose board may have any name.
+fn example_call(function: &Signature, source: &Source) -> String {
+    let parameters: Vec<&Parameter> = function.parameters.iter().flatten().collect();
+    let call = arguments(&function.name, parameters.clone(), source);
+    match parameters.first().filter(|_| !parameters.iter().any(|parameter| is_called_board(parameter))) {
+        Some(first) => call.replacen(&first.name.to_uppercase(), "board", 1),
+        None => call,
+    }
+}
+
+/// A call with all arguments up to the last one that is required. Of the words by which the function goes several ways, it has the
+/// last. What is to be filled in is in capitals.
+fn arguments(name: &str, parameters: Vec<&Parameter>, source: &Source) -> String {
+    let count = parameters.iter().rposition(|parameter| parameter.required).map_or(0, |last| last + 1);
+    let argument = |parameter: &Parameter| match source.choices(name, &parameter.name).last() {
+        Some(word) => format!("\"{word}\""),
+        None if is_called_board(parameter) => "board".into(),
+        None if words::is_side(&parameter.name) => "player".into(),
+        None => parameter.name.to_uppercase(),
     };
-    parameters.iter().find_map(|parameter| choice(parameter))?;
-    let argument = |parameter: &&Parameter| {
-        let meant = if is_called_board(parameter) { "board" } else { "player" };
-        choice(parameter).unwrap_or_else(|| meant.into())
-    };
-    Some(format!("{}({})", function.name, parameters.iter().map(argument).collect::<Vec<_>>().join(", ")))
+    let arguments: Vec<String> = parameters[..count].iter().map(|parameter| argument(parameter)).collect();
+    format!("{name}({})", arguments.join(", "))
 }
 
 fn too_many_calls(found: &[FoundCall]) -> String {

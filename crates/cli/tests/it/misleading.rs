@@ -591,7 +591,7 @@ fn an_argument_that_the_calls_of_the_file_always_pass_is_not_left_out() {
         (
             "engine.js",
             node,
-            "; say how it is called with --call, such as --call 'new Engine(DEPTH).bestMove(board, PLAYER)'",
+            "; say how it is called with --call, such as --call 'new Engine(DEPTH).bestMove(board, player)'",
         ),
     ] {
         audit(&file(name, function), &["--repeat", "1"]).exits(3).shows("not judged").complains(told);
