@@ -382,6 +382,10 @@ fn check_runnable(file: &str) -> Result<(), BotError> {
     if interpreter(ending(file)).is_some() || may_be_run(file) || of_script(file).is_some() {
         return Ok(());
     }
+    if matches!(ending(file), "ts" | "tsx") {
+        let what = format!("{} is TypeScript: compile it with tsc, and name the .js file", printable(file));
+        return Err(BotError::Unusable(what));
+    }
     Err(BotError::Unusable(format!(
         "{} is no kind of bot that is known, and may not be run: if it is a program, `chmod +x` it; if it is a source, compile \
          it and name the program; else name a .py, .ipynb, .js, .html, .java, .c, .cpp, .rs, .go, .sh, .csv or .json file",

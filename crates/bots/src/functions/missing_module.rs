@@ -37,8 +37,34 @@ pub fn advice(language: Language, file: &str, module: &str) -> String {
         (Language::JavaScript, Some(found)) => {
             format!("{needs}, which is {}: import it by its path", printable(&found.to_string_lossy()))
         }
-        (_, None) => format!("{needs}, {NOT_FOUND}; --interpreter PATH runs the bot inside its environment"),
+        (_, None) => match package_list(file, &package) {
+            Some(list) => {
+                let folder = list.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+                format!(
+                    "{needs}, which its package.json names: npm install --prefix {}",
+                    printable(&word(&folder.to_string_lossy()))
+                )
+            }
+            None => format!("{needs}, {NOT_FOUND}; --interpreter PATH runs the bot inside its environment"),
+        },
     }
+}
+
+/// The list of the packages of a JavaScript program, in its folder or above it, if it names this one.
+fn package_list(file: &str, package: &str) -> Option<PathBuf> {
+    let lists = folders(file).map(|folder| folder.join("package.json"));
+    let names = |list: &PathBuf| {
+        let text = fs::read_to_string(list).unwrap_or_default();
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+        ["dependencies", "devDependencies"].iter().any(|kind| json[kind].get(package).is_some())
+    };
+    lists.filter(|_| Language::of(file) == Some(Language::JavaScript)).find(names)
+}
+
+/// The folder of a file and those above it, the nearest first.
+fn folders(file: &str) -> impl Iterator<Item = PathBuf> {
+    let own = Path::new(file).parent().map(Path::to_path_buf);
+    std::iter::successors(own, |folder| above(folder)).take(HIGHEST + 1)
 }
 
 fn parts(name: &str, separator: char, count: usize) -> String {
@@ -48,9 +74,7 @@ fn parts(name: &str, separator: char, count: usize) -> String {
 /// Finds a module in the file's own folder, in the folders above it, or in the direct subfolders of each. The nearest
 /// comes first.
 fn near(file: &str, module: &str, endings: &[&str]) -> Option<PathBuf> {
-    let own = Path::new(file).parent()?.to_path_buf();
-    let folders = std::iter::successors(Some(own), |folder| above(folder)).take(HIGHEST + 1);
-    let mut near = folders.flat_map(|folder| [vec![folder.clone()], entries(&folder)].concat());
+    let mut near = folders(file).flat_map(|folder| [vec![folder.clone()], entries(&folder)].concat());
     near.find_map(|folder| {
         let is_source =
             |path: &PathBuf| path.extension().is_some_and(|own| endings.iter().any(|ending| own == *ending));

@@ -45,6 +45,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
         "bots that cannot be asked",
         &[
             ("bot.pas", "begin end."),
+            ("bot.ts", "export const move = (board: string) => 1;"),
             ("wrong.csv", "X........,ten\n"),
             ("twice.csv", "X........,5\nX........,6\n"),
             ("cut.json", "{\"X........\": 5"),
@@ -62,6 +63,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
         ("cut.json", "not JSON"),
         ("empty", "holds no file"),
         ("bot.pas", "is no kind of bot that is known"),
+        ("bot.ts", "bot.ts is TypeScript: compile it with tsc, and name the .js file"),
         ("hello.sh", "its own game cannot be judged"),
     ] {
         assert_unusable(&folder, file, why);

@@ -24,6 +24,8 @@ fn a_module_that_lies_near_the_file_is_named_with_what_to_do() {
         ("ai/bot.js", "const turned = require('transform')\n"),
         ("lib/transform.js", "module.exports = board => board\n"),
         ("ai/absent.py", "import no_such_module.part\n"),
+        ("web/js/bot.js", "const { bold } = require('colours/bold')\n"),
+        ("web/package.json", "{ \"dependencies\": { \"colours\": \"^1\" } }"),
     ] {
         fs::create_dir_all(root.join(file).parent().unwrap()).unwrap();
         fs::write(root.join(file), text).unwrap();
@@ -32,6 +34,11 @@ fn a_module_that_lies_near_the_file_is_named_with_what_to_do() {
         (".", "ai/bot.py", "ai/bot.py needs transform, which is in .: set PYTHONPATH=."),
         ("ai", "bot.py", "bot.py needs transform, which is in ..: set PYTHONPATH=.."),
         ("ai", "bot.js", "bot.js needs transform, which is ../lib/transform.js: import it by its path"),
+        (
+            ".",
+            "web/js/bot.js",
+            "web/js/bot.js needs colours/bold, which its package.json names: npm install --prefix web\n",
+        ),
         (
             ".",
             "ai/absent.py",
