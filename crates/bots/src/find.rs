@@ -14,7 +14,8 @@ use crate::move_table::MoveTable;
 use crate::options::{Options, Question};
 use crate::process::shell::{python_itself, word};
 use crate::program_text::{
-    asks_for_input, first_line, is_page, loads, may_be_run, of_script, programs_with, uses_windows, with_local_imports,
+    as_module, asks_for_input, first_line, is_page, loads, may_be_run, of_script, programs_with, uses_windows,
+    with_local_imports,
 };
 use crate::subject::{BotKind, Subject};
 use noughts::words::printable;
@@ -247,7 +248,7 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
     match (Subject::function(language, file, hints), not_followed) {
         (Ok(subject), None) => Ok(Found::at_once(subject)),
         (Ok(subject), Some(of_game)) => Ok(Found { passed_over: vec![of_game], ..Found::at_once(subject.doubted()) }),
-        (Err(why @ (BotError::Unusable(_) | BotError::Endless { .. })), Some(of_game)) => {
+        (Err(why @ (BotError::Unusable(_) | BotError::Endless { .. } | BotError::NotLoaded(_))), Some(of_game)) => {
             Err(BotError::Unusable(format!("{of_game}\n{why}")))
         }
         (Err(why @ (BotError::Unusable(_) | BotError::Endless { .. })), None) if Path::new(file).is_file() => {
@@ -356,6 +357,10 @@ fn named_command(file: &str, hints: &Hints) -> (String, String) {
 /// The command that runs a file.
 fn command(file: &str, hints: &Hints) -> String {
     let given = hints.interpreter.filter(|_| Language::of(file).is_some() && !is_notebook(file)).map(word);
+    if let Some((folder, module)) = as_module(file) {
+        let python = given.or_else(python_itself).unwrap_or_else(|| "python3".into());
+        return format!("PYTHONPATH=\"$PYTHONPATH:\"{} exec {python} -m {module}", word(&folder.to_string_lossy()));
+    }
     // An interpreter would take a name that begins with a hyphen for an option.
     let path = if file.starts_with('-') { format!("./{file}") } else { file.to_string() };
     match given

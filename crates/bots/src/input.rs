@@ -38,9 +38,11 @@ pub fn begins_as_json(text: &[u8]) -> bool {
     matches!(text.trim_ascii_start(), [b'{' | b'[', ..])
 }
 
-/// What stands after the last dot of a file's name, if it has one.
+/// What stands after the last dot of a file's name, if it has one. A known one is in small letters.
 pub(crate) fn ending(file: &str) -> &str {
-    Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default()
+    const KNOWN: [&str; 9] = ["py", "js", "mjs", "cjs", "ipynb", "html", "htm", "csv", "json"];
+    let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
+    KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(ending)).unwrap_or(ending)
 }
 
 /// Whether the file of `FILE` or `FILE:FUNCTION` can be read.
@@ -65,6 +67,11 @@ pub(crate) fn not_read(file: &str, error: io::Error) -> BotError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_known_ending_may_be_in_capitals() {
+        assert_eq!(["a.JS", "B.Html", "c.py", "d.E", "e"].map(ending), ["js", "html", "py", "E", ""]);
+    }
 
     #[test]
     fn a_byte_order_mark_is_not_part_of_the_text() {

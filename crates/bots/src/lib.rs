@@ -94,7 +94,7 @@ pub use noughts::notation::Coords;
 pub use options::{Options, Question};
 pub use process::shell::word as shell_word;
 pub use process::{adopt_orphans, allow_bots, end_all};
-pub use program_text::programs_with;
+pub use program_text::{is_page, programs_with};
 pub use progress::Progress;
 pub use subject::Subject;
 

@@ -6,7 +6,7 @@ use regex_lite::Regex;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -39,10 +39,28 @@ pub(crate) fn with_local_imports(file: &Path) -> Option<String> {
     Some(all)
 }
 
+/// The name of a Python file as a module of its package, such as `game.ui`, and the folder that holds the package, if it loads files of it
+/// by relative imports, as only a module can.
+pub(crate) fn as_module(file: &str) -> Option<(PathBuf, String)> {
+    let path = path::absolute(file).ok().filter(|path| path.extension() == Some(OsStr::new("py")))?;
+    let relative = Regex::new(r"(?m)^from[ \t]+\.").expect("it is a pattern");
+    let is_package = |folder: &&Path| folder.join("__init__.py").is_file();
+    let package = path
+        .parent()
+        .filter(|package| is_package(package) && relative.is_match(&read_file(file).unwrap_or_default()))?;
+    let packages = package.ancestors().take_while(is_package).count();
+    let folder = package.ancestors().nth(packages)?;
+    let module = path.strip_prefix(folder).ok()?.with_extension("");
+    let names: Option<Vec<&str>> = module.components().map(|name| name.as_os_str().to_str()).collect();
+    Some((folder.to_path_buf(), names?.join(".")))
+}
+
 /// Whether a source loads a file beside it.
 pub(crate) fn loads(text: &str, file: &Path) -> bool {
-    let stem = regex_lite::escape(&file.file_stem().unwrap_or_default().to_string_lossy());
-    let loads = format!(r#"(?m)^[ \t]*(from|import)[ \t]+\.?{stem}\b|["'](\./{stem}|(\./)?{stem}\.\w+)["']"#);
+    let [stem, name] = [file.file_stem(), file.file_name()]
+        .map(|part| regex_lite::escape(&part.unwrap_or_default().to_string_lossy()));
+    let imports = format!(r"from[ \t]+\.?{stem}\b|(from[ \t]+\.[ \t]+)?import[ \t]+([\w. \t]+,[ \t]*)*{stem}\b");
+    let loads = format!(r#"(?m)^[ \t]*({imports})|["'](\./{stem}|(\./)?{name})["']"#);
     Regex::new(&loads).expect("it is a pattern").is_match(text)
 }
 
@@ -64,7 +82,7 @@ pub(crate) fn imports(source: &str, modules: &str) -> bool {
 }
 
 /// Whether it is a page, by its ending.
-pub(crate) fn is_page(file: &str) -> bool {
+pub fn is_page(file: &str) -> bool {
     matches!(ending(file), "html" | "htm")
 }
 
@@ -74,13 +92,14 @@ fn is_played(file: &str) -> bool {
     is_page(file) || asks_for_input(file) || has_window()
 }
 
-/// The programs that play a file without a game of its own: those beside it that load it, directly or not, that no other file there
-/// loads, and that people may play.
+/// The programs that play a file without a game of its own: the pages beside it that load it, directly or not, and the files that do so,
+/// that no other file there loads, and that people may play.
 pub fn programs_with(file: &str) -> Vec<String> {
     let (mut loaders, mut programs) = (files_that_load(file), Vec::new());
     for at in 0..MOST_IMPORTS {
         let Some(next) = loaders.get(at).cloned() else { break };
-        let others = files_that_load(&next);
+        // A page names other pages, to which its links lead, and loads none.
+        let others = if is_page(&next) { Vec::new() } else { files_that_load(&next) };
         if others.is_empty() && is_played(&next) {
             programs.push(next);
         }
@@ -97,7 +116,7 @@ pub(crate) fn files_that_load(file: &str) -> Vec<String> {
     let names =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|other| path.with_file_name(other.file_name()));
     let mut others: Vec<PathBuf> = names.filter(|other| other.as_path() != path).collect();
-    let may_be_in_page = matches!(path.extension().and_then(OsStr::to_str), Some("js" | "mjs"));
+    let may_be_in_page = matches!(ending(file), "js" | "mjs");
     let is_page = |other: &Path| may_be_in_page && other.to_str().is_some_and(is_page);
     others.retain(|other| other.extension() == path.extension() || is_page(other));
     others.sort();
@@ -171,18 +190,38 @@ mod tests {
     }
 
     #[test]
+    fn a_file_with_relative_imports_is_a_module_of_its_package() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+        fs::create_dir_all(path("game/ui")).unwrap();
+        for (name, text) in [
+            ("game/__init__.py", ""),
+            ("game/ui/__init__.py", ""),
+            ("game/ui/cli.py", "import click\nfrom .. import board\n"),
+            ("game/board.py", "import random\n"),
+            ("alone.py", "from . import board\n"),
+        ] {
+            fs::write(path(name), text).unwrap();
+        }
+        let module = |name: &str| as_module(&path(name)).map(|(_, module)| module);
+        assert_eq!(as_module(&path("game/ui/cli.py")), Some((folder.path().to_path_buf(), "game.ui.cli".into())));
+        assert_eq!([module("game/board.py"), module("alone.py")], [None, None]);
+    }
+
+    #[test]
     fn programs_that_people_can_play_are_those_that_load_a_file_and_have_a_surface() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
         for (name, text) in [
             ("ai.py", "def move(board): return 0\n"),
             ("main.py", "from engine import move\ninput('Your move: ')\n"),
-            ("engine.py", "from ai import move\nprint(input('No program of its own'))\n"),
-            ("window.py", "import tkinter\nimport ai\n"),
+            ("engine.py", "import random, ai\nprint(input('No program of its own'))\n"),
+            ("window.py", "import tkinter\nfrom . import board, ai\n"),
             ("server.py", "import flask, ai\n"),
             ("test_ai.py", "from ai import move\ninput()\n"),
             ("other.py", "input('Your name: ')\n"),
             ("index.html", "<script src='ai.js'></script>"),
+            ("menu.html", "<a href='index.html'>Play</a> <a href='ai.html'>Learn</a>"),
             ("ai.js", "function move(board) { return 0 }\n"),
             ("main.js", "const { move } = require('./ai');\nprocess.stdin.resume();\n"),
         ] {

@@ -15,6 +15,7 @@ pub enum Language {
 impl Language {
     /// The language of `FILE` or `FILE:FUNCTION`, if it has functions that can be asked.
     pub fn of(file: &str) -> Option<Language> {
+        let file = file.to_ascii_lowercase();
         let has = |ending: &str| file.ends_with(ending) || file.contains(&format!("{ending}:"));
         if has(".py") || has(".ipynb") {
             return Some(Language::Python);

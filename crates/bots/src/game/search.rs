@@ -10,7 +10,7 @@ use super::surface::{Act, MoveInput, Offer, Program, Surface, UNOFFERED, Wait, W
 use super::{GameHints, GameSetup};
 use crate::error::BotError;
 use crate::levels::hardness;
-use crate::process::is_closing;
+use crate::process::{crowd, is_closing};
 use noughts::Player;
 use noughts::words::printable;
 use std::collections::BTreeSet;
@@ -145,6 +145,12 @@ pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Re
     }
 }
 
+/// Whether an act types a number, a letter or a word: where numbers are asked for, a word of the question is no answer.
+fn kind(act: &Act) -> Option<(bool, bool)> {
+    let Act::Type(text) = act else { return None };
+    Some((text.parse::<u32>().is_ok(), text.chars().count() == 1))
+}
+
 impl GameSearch<'_> {
     fn new(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Result<GameSearch<'_>, BotError> {
         let given = hints.input.as_deref().map_or(Ok(Vec::new()), |name| program.named_inputs(name));
@@ -156,7 +162,7 @@ impl GameSearch<'_> {
             given,
             limit,
             begin: Instant::now(),
-            deadline: Instant::now() + MOST_TIME,
+            deadline: Instant::now() + MOST_TIME.mul_f64(crowd()),
             pace: None,
             tasks: vec![MenuTask { menu, ..MenuTask::default() }],
             refused: BTreeSet::new(),
@@ -464,8 +470,8 @@ impl GameSearch<'_> {
         })
     }
 
-    /// The texts that were offered where one of three or more was typed before the games, without those that an opening
-    /// has. They may lead to other opponents.
+    /// The texts that were offered where one of three or more was typed before the games, of the same kind, without those that an
+    /// opening has. They may lead to other opponents.
     fn unchosen(&self) -> Vec<Act> {
         let mut unchosen: Vec<Act> = Vec::new();
         for (place, texts) in self.offered.iter().filter(|(_, texts)| texts.len() > 2) {
@@ -474,7 +480,8 @@ impl GameSearch<'_> {
             };
             let chosen: Vec<&Act> =
                 self.openings.iter().flatten().filter(is_chosen).map(|menu| &menu[place.len()]).collect();
-            let others = texts.iter().filter(|text| !chosen.is_empty() && !chosen.contains(text));
+            let others = texts.iter().filter(|text| !chosen.contains(text));
+            let others = others.filter(|text| chosen.iter().any(|chosen| kind(chosen) == kind(text)));
             unchosen.extend(others.filter(|text| !self.levels.contains(text)).cloned());
         }
         unchosen.dedup();

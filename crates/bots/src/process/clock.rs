@@ -94,6 +94,15 @@ fn times(process: u32) -> Option<(u64, bool)> {
     Some((ticks?, fields.first() == Some(&"S")))
 }
 
+/// How many processes want each processor: from 1, on a quiet machine, to 5. What is limited by the clock may take so many times as
+/// long.
+pub fn crowd() -> f64 {
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split_whitespace().next().and_then(|load| load.parse::<f64>().ok()).unwrap_or_default();
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    (load / processors as f64).clamp(1.0, 5.0)
+}
+
 #[cfg(target_os = "linux")]
 fn children(process: u32) -> Vec<u32> {
     let list = std::fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();

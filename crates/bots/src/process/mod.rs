@@ -9,7 +9,7 @@ pub mod shell;
 pub mod standard_error;
 
 pub use argument::with_position;
-pub use clock::ProcessClock;
+pub use clock::{ProcessClock, crowd};
 pub use orphans::adopt_orphans;
 
 use pipe::Pipe;

@@ -6,7 +6,7 @@ use crate::io::{Exit, Failure, note};
 use crate::players::{Contestant, found};
 use noughts::strategies::ALL;
 use noughts::words::printable;
-use noughts_bots::{MoveTable, Subject, program_of_folder, programs_with, read_text};
+use noughts_bots::{MoveTable, Subject, is_page, program_of_folder, programs_with, read_text};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -63,11 +63,12 @@ impl Audit {
         let found = self.find(candidate, true);
         let programs = match (candidate, &found) {
             (_, Ok(Contestant::Bot(subject))) => subject.played_by().to_vec(),
-            (Contestant::File(file), Err(Failure::Said { exit: Exit::Trouble, .. }))
-                if !self.hints().are_for_functions() =>
-            {
-                programs_with(file)
-            }
+            (Contestant::File(file), Err(failure)) if !self.hints().are_for_functions() => match failure {
+                Failure::Said { exit: Exit::Trouble, .. } | Failure::Endless(..) => programs_with(file),
+                // Only a page runs its scripts.
+                Failure::NotLoaded(_) => programs_with(file).into_iter().filter(|program| is_page(program)).collect(),
+                _ => Vec::new(),
+            },
             _ => Vec::new(),
         };
         let found = found.map(|who| (candidate.name(), who));
@@ -79,6 +80,11 @@ impl Audit {
                 Ok((program.clone(), Contestant::Bot(game)))
             }
             Err(Failure::Interrupted) => Err(Failure::Interrupted),
+            Err(Failure::Said { sentences, .. }) => {
+                let why = sentences.first().and_then(|why| why.lines().next()).unwrap_or_default();
+                note(format_args!("{}, which plays it: {why}", printable(program)));
+                found
+            }
             _ => found,
         }
     }
