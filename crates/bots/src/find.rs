@@ -256,7 +256,7 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
                 // A file that asks for no input is no game, so the reason why it cannot be played would not help.
                 Err(BotError::Unusable(_)) if !asks_for_input(file) => {
                     let plays =
-                        |other: &String| format!("\n{} plays it: noughts audit {}", printable(other), word(other));
+                        |other: &String| format!("\n{} loads it: noughts audit {}", printable(other), word(other));
                     Err(why.told(|why| why + &programs_with(file).iter().map(plays).collect::<String>()))
                 }
                 // Else it says most.

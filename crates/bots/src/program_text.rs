@@ -115,7 +115,8 @@ pub(crate) fn files_that_load(file: &str) -> Vec<String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let names =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|other| path.with_file_name(other.file_name()));
-    let mut others: Vec<PathBuf> = names.filter(|other| other.as_path() != path).collect();
+    // What is no file, such as a device, may have no end.
+    let mut others: Vec<PathBuf> = names.filter(|other| other.as_path() != path && other.is_file()).collect();
     let may_be_in_page = matches!(ending(file), "js" | "mjs");
     let is_page = |other: &Path| may_be_in_page && other.to_str().is_some_and(is_page);
     others.retain(|other| other.extension() == path.extension() || is_page(other));

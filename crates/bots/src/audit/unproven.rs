@@ -27,7 +27,10 @@ pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> O
     if answers.is_doubted {
         let unread = answers.findings.iter().find(|finding| finding.kind == Kind::Unread);
         match unread {
-            Some(first) => return Some(unproven(missing(first, answers))),
+            Some(first) => {
+                let lost = if games.lost > games.forfeited { SEEMS_LOST } else { "" };
+                return Some(unproven(missing(first, answers) + lost));
+            }
             None if games.lost > games.forfeited => return Some(unproven(DOUBTED.into())),
             None => {}
         }
@@ -90,6 +93,8 @@ fn for_each_question(command: &str) -> String {
 const MEMORY_AND_CHANCE: &str = "it moves by chance and may remember what it was asked, so not all its games can be known: if that changes no move, say how it is called, in JavaScript with 'new', such as --call 'Agent().move(board)'";
 
 const DOUBTED: &str = "what it once drew contradicts the moves that were read, so that it lost a game is not proved";
+
+const SEEMS_LOST: &str = "; nor is it proved that it lost, though it seems to have lost a game";
 
 const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
 

@@ -260,7 +260,8 @@ fn programs_that_play_with_a_function_are_played_or_make_it_unproven() {
     let (verdict, told) = audit("bot.py");
     assert_eq!(verdict, "beatable", "{told}");
     assert!(
-        told.contains("shallow.py plays bot.py, so its game is audited") && told.contains("\"name\":\"shallow.py\""),
+        told.contains("shallow.py loads bot.py and plays a game, which is audited")
+            && told.contains("\"name\":\"shallow.py\""),
         "{told}"
     );
     fs::write(folder.join("deep.py"), game.replace("DEPTH", "")).unwrap();
@@ -298,8 +299,24 @@ fn of_a_class_that_plays_no_game_the_file_beside_it_is_audited_that_does() {
     let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
     assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{report}");
     let stderr = String::from_utf8(run.stderr).unwrap();
-    let note = "human_match.py plays board.py, so its game is audited; FILE:FUNCTION asks a function alone\n";
+    let note =
+        "human_match.py loads board.py and plays a game, which is audited; FILE:FUNCTION asks a function alone\n";
     assert!(stderr.contains(note) && report["name"] == "human_match.py", "{stderr}{report}");
+    // A file with relative imports is run as a module of its package, and plays the files beside it that it imports so.
+    fs::create_dir(folder.join("package")).unwrap();
+    for (name, text) in
+        [("__init__.py", ""), ("board.py", BOARD), ("cli.py", &MATCH.replace("from board", "from .board"))]
+    {
+        fs::write(folder.join("package").join(name), text).unwrap();
+    }
+    for file in ["package/cli.py", "package/board.py"] {
+        let run = audit(&["audit", file, "--as", "o", "--repeat", "1", "--format", "json"]);
+        let stdout = String::from_utf8(run.stdout).unwrap();
+        let report = &json_lines(&stdout)[0];
+        let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+        assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{file}: {report}");
+        assert_eq!(report["name"], "package/cli.py", "{file}: {report}");
+    }
     // What a file does wrong is not hidden by a program that could do without it.
     fs::write(folder.join("faulty.py"), "def best_move(board:\n").unwrap();
     let caught = MATCH.replace("board = ", "try: import faulty\nexcept SyntaxError: pass\nboard = ");

@@ -76,13 +76,15 @@ impl Audit {
         match self.find(&Contestant::File(program.clone()), true) {
             Ok(Contestant::Bot(game)) if game.is_for_people() => {
                 let (name, plays) = (printable(&candidate.name()), printable(program));
-                note(format_args!("{plays} plays {name}, so its game is audited; FILE:FUNCTION asks a function alone"));
+                note(format_args!(
+                    "{plays} loads {name} and plays a game, which is audited; FILE:FUNCTION asks a function alone"
+                ));
                 Ok((program.clone(), Contestant::Bot(game)))
             }
             Err(Failure::Interrupted) => Err(Failure::Interrupted),
             Err(Failure::Said { sentences, .. }) => {
                 let why = sentences.first().and_then(|why| why.lines().next()).unwrap_or_default();
-                note(format_args!("{}, which plays it: {why}", printable(program)));
+                note(format_args!("{}, which loads it: {why}", printable(program)));
                 found
             }
             _ => found,
