@@ -19,7 +19,6 @@ use crate::program_text::{
 };
 use crate::subject::{BotKind, Subject};
 use noughts::words::printable;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -212,9 +211,9 @@ pub fn program_of_folder(folder: &str) -> Result<String, BotError> {
 /// The programs in a folder, sorted by name, without those that another one loads.
 fn programs_in(folder: &str) -> Vec<String> {
     let is_program = |path: &Path| {
-        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        path.is_file()
-            && (path.to_str().is_some_and(is_page) || interpreter(ending).is_some() || compiled::is_source(ending))
+        let name = path.to_str().unwrap_or_default();
+        let may_run = interpreter(ending(name)).is_some() || compiled::is_source(ending(name));
+        path.is_file() && (is_page(name) || may_run)
     };
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()).collect();

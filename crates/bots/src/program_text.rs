@@ -42,7 +42,7 @@ pub(crate) fn with_local_imports(file: &Path) -> Option<String> {
 /// The name of a Python file as a module of its package, such as `game.ui`, and the folder that holds the package, if it loads files of it
 /// by relative imports, as only a module can.
 pub(crate) fn as_module(file: &str) -> Option<(PathBuf, String)> {
-    let path = path::absolute(file).ok().filter(|path| path.extension() == Some(OsStr::new("py")))?;
+    let path = path::absolute(file).ok().filter(|_| ending(file) == "py")?;
     let relative = Regex::new(r"(?m)^from[ \t]+\.").expect("it is a pattern");
     let is_package = |folder: &&Path| folder.join("__init__.py").is_file();
     let package = path
@@ -66,7 +66,10 @@ pub(crate) fn loads(text: &str, file: &Path) -> bool {
 
 /// Whether a source reads input, which it may do without a game. In Python, a file that it imports may do it.
 pub(crate) fn asks_for_input(file: &str) -> bool {
-    let text = with_local_imports(Path::new(file)).unwrap_or_default();
+    reads_input(&with_local_imports(Path::new(file)).unwrap_or_default())
+}
+
+fn reads_input(text: &str) -> bool {
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
 }
 
@@ -88,8 +91,8 @@ pub fn is_page(file: &str) -> bool {
 
 /// Whether people may play a file: it is a page, opens a window or asks for input.
 fn is_played(file: &str) -> bool {
-    let has_window = || with_local_imports(Path::new(file)).is_some_and(|source| uses_windows(&source));
-    is_page(file) || asks_for_input(file) || has_window()
+    let is_played = |text: String| reads_input(&text) || uses_windows(&text);
+    is_page(file) || with_local_imports(Path::new(file)).is_some_and(is_played)
 }
 
 /// The programs that play a file without a game of its own: the pages beside it that load it, directly or not, and the files that do so,

@@ -377,32 +377,32 @@ fn such_as(call: &str) -> String {
 /// The call of a method that chooses moves by its name, if the class has one.
 fn example_of_class(class: &Class, source: &Source, language: Language) -> Option<String> {
     let method = class.methods.iter().find(|method| words::moves(&method.name))?;
-    let made = arguments(&class.name, class.parameters.iter().flatten().collect(), source);
+    let parameters: Vec<&Parameter> = class.parameters.iter().flatten().collect();
+    let board = parameters.iter().position(|parameter| is_called_board(parameter));
+    let made = filled(&class.name, &parameters, board, source);
     let new = if language == Language::JavaScript { "new " } else { "" };
     Some(format!("{new}{made}.{}", example_call(method, source)))
 }
 
-/// A call of a function, whose board may have any name.
+/// A call of a function, whose board may have any name but that of a side.
 fn example_call(function: &Signature, source: &Source) -> String {
     let parameters: Vec<&Parameter> = function.parameters.iter().flatten().collect();
-    let call = arguments(&function.name, parameters.clone(), source);
-    match parameters.first().filter(|_| !parameters.iter().any(|parameter| is_called_board(parameter))) {
-        Some(first) => call.replacen(&first.name.to_uppercase(), "board", 1),
-        None => call,
-    }
+    let find = |is_it: fn(&Parameter) -> bool| parameters.iter().position(|parameter| is_it(parameter));
+    let board = find(is_called_board).or_else(|| find(|parameter| !words::is_side(&parameter.name)));
+    filled(&function.name, &parameters, board, source)
 }
 
 /// A call with all arguments up to the last one that is required. Of the words by which the function goes several ways, it has the
 /// last. What is to be filled in is in capitals.
-fn arguments(name: &str, parameters: Vec<&Parameter>, source: &Source) -> String {
+fn filled(name: &str, parameters: &[&Parameter], board: Option<usize>, source: &Source) -> String {
     let count = parameters.iter().rposition(|parameter| parameter.required).map_or(0, |last| last + 1);
-    let argument = |parameter: &Parameter| match source.choices(name, &parameter.name).last() {
+    let argument = |(at, parameter): (usize, &&Parameter)| match source.choices(name, &parameter.name).last() {
         Some(word) => format!("\"{word}\""),
-        None if is_called_board(parameter) => "board".into(),
+        None if board == Some(at) => "board".into(),
         None if words::is_side(&parameter.name) => "player".into(),
         None => parameter.name.to_uppercase(),
     };
-    let arguments: Vec<String> = parameters[..count].iter().map(|parameter| argument(parameter)).collect();
+    let arguments: Vec<String> = parameters[..count].iter().enumerate().map(argument).collect();
     format!("{name}({})", arguments.join(", "))
 }
 

@@ -97,9 +97,12 @@ fn times(process: u32) -> Option<(u64, bool)> {
 /// How many processes want each processor: from 1, on a quiet machine, to 5. What is limited by the clock may take so many times as
 /// long.
 pub fn crowd() -> f64 {
-    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    let load = load.split_whitespace().next().and_then(|load| load.parse::<f64>().ok()).unwrap_or_default();
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    crowd_of(&std::fs::read_to_string("/proc/loadavg").unwrap_or_default(), processors)
+}
+
+fn crowd_of(load: &str, processors: usize) -> f64 {
+    let load = load.split_whitespace().next().and_then(|load| load.parse::<f64>().ok()).unwrap_or_default();
     (load / processors as f64).clamp(1.0, 5.0)
 }
 
@@ -120,6 +123,13 @@ mod tests {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
     use std::thread;
+
+    #[test]
+    fn a_crowd_is_counted_for_each_processor() {
+        for (load, crowd) in [("0.52 0.40 0.30 1/200 4000", 1.0), ("5.00 1.00 1.00", 2.5), ("90.1", 5.0), ("", 1.0)] {
+            assert_eq!(crowd_of(load, 2), crowd, "{load}");
+        }
+    }
 
     /// How long a process may go on that the shell starts so, with this limit.
     fn lasts(command: &str, limit: Duration) -> (Duration, Child) {
